@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,db,identity,server,scripts}/**/*.test.ts', 'web/**/*.test.ts', 'ui/**/*.test.ts'],
+          globalSetup: ['db/src/testing/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', environment: 'jsdom', include: ['{ui,web}/**/*.test.tsx'], maxWorkers: 2 },
+      },
+    ],
+  },
+})
