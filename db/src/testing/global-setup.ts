@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../database.ts'
+import { startEmbedded } from '../embedded.ts'
+import { migrate } from '../migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    server: pg.PoolConfig
+    template: string
+  }
+}
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** One server for all test files (TEST_DATABASE_URL or an embedded one) and a migrated template to copy databases from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  const embedded = url ? undefined : await startEmbedded(join(root, '.cache', 'test-database'))
+  const server: pg.PoolConfig = url ? { connectionString: url } : { ...pick(embedded) }
+  const template = `portal_template_${migrationHash()}`
+  await makeTemplate(server, template)
+  project.provide('server', server)
+  project.provide('template', template)
+  return async () => {
+    await embedded?.stop()
+  }
+}
+
+function pick(embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined): pg.PoolConfig {
+  return embedded ? { host: embedded.host, port: embedded.port, user: embedded.user, database: embedded.database } : {}
+}
+
+function migrationHash(): string {
+  const folder = join(root, 'db', 'migrations')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function makeTemplate(server: pg.PoolConfig, template: string): Promise<void> {
+  const admin = new pg.Client(server)
+  await admin.connect()
+  // Two test runs on one server must not make the template at once.
+  await admin.query('select pg_advisory_lock(7419)')
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
+  if (!rowCount) {
+    await admin.query('drop database if exists portal_template_new')
+    await admin.query('create database portal_template_new')
+    const database = connect({ ...withDatabase(server, 'portal_template_new') }, 2)
+    await migrate(database.system)
+    await database.close()
+    await admin.query(`alter database portal_template_new rename to ${template}`)
+  }
+  await admin.end()
+}
+
+/** The same server, another database on it. */
+export function withDatabase(server: pg.PoolConfig, database: string): pg.PoolConfig {
+  if (!server.connectionString) return { ...server, database }
+  const url = new URL(server.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}

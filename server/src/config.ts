@@ -1,0 +1,121 @@
+import { derive } from './lib/secret.ts'
+import { z } from 'zod'
+
+const address = z.url().transform((text) => text.replace(/\/$/, ''))
+const seconds = z.coerce.number().int().positive()
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** Every setting, as it is read from the environment. The descriptions are the manual. */
+export const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  BASE_URL: optional(address).describe('The portal as the browser sees it. Default: http://HOST:PORT.'),
+  DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and of secrets made on first start.'),
+  DATABASE_URL: optional(z.string()).describe('PostgreSQL 15 or later. Without it one is started in DATA_DIR.'),
+  PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
+  THEME: z.enum(['base', 'business', 'partner']).default('business').describe('Which of the three themes is shown.'),
+  ENVIRONMENT: z
+    .enum(['development', 'demo', 'test', 'production'])
+    .default('development')
+    .describe('Monitoring is off in development; production requires SESSION_SECRET.'),
+  ACCESS_TOKEN_SECONDS: seconds.default(300).describe('Life of an access token of the embedded identity server.'),
+  SESSION_IDLE_SECONDS: seconds.default(43_200).describe('A session ends after this time without use.'),
+  SESSION_MAX_SECONDS: seconds.default(604_800).describe('A session ends after this time in any case.'),
+  SESSION_SECRET: optional(z.string().min(32)).describe(
+    'Key of tokens at rest and of cookies. Made and kept in DATA_DIR outside production.',
+  ),
+  OIDC_ISSUER: optional(address).describe(
+    'Issuer address of the identity server. Default: the embedded one at BASE_URL/identity.',
+  ),
+  OIDC_CLIENT_ID: z.string().default('portal').describe('Client id of the portal at the identity server.'),
+  OIDC_CLIENT_SECRET: optional(z.string()).describe('Client secret; made for the embedded identity server.'),
+  OIDC_SCOPE: z.string().default('openid profile email offline_access').describe('Scopes that the portal asks for.'),
+  OIDC_AUDIENCE: optional(z.string()).describe('Audience that an access token must carry. Default: GATEWAY_BASE_URL.'),
+  OIDC_CLAIMS: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+      z.partialRecord(z.enum(['sub', 'given_name', 'family_name', 'email', 'uniqueAccountId']), z.string()).default({}),
+    )
+    .describe('Names of the claims where they differ, as JSON: {"given_name":"firstName"}.'),
+  AUTH_SERVER_BASE_URL: optional(address).describe(
+    'Address below which /connect/userinfo answers. Default: the issuer where it serves that path, else BASE_URL, which forwards.',
+  ),
+  IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
+  GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
+  LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
+  APM_BASE_URL: optional(address).describe('Monitoring server. Default: BASE_URL.'),
+  APM_FORWARD_URL: optional(address).describe('APM server to which the embedded intake forwards what it takes.'),
+  MONITORING_SERVICE_NAME: z
+    .string()
+    .default('business-portal')
+    .describe('Service name in monitoring: letters, digits, space, underscore, hyphen.'),
+  MONITORING_SAMPLE_RATE: z.coerce
+    .number()
+    .default(1)
+    .describe('Share of transactions that are reported, between 0 and 1.'),
+  AI_KEY: z
+    .string()
+    .default('')
+    .describe('Passed to clients in the session as aiKey; the portal itself does not use it.'),
+  FAQ_URL: z.string().default('https://help.portal.example/faqs').describe('FAQs, opened in a new tab.'),
+  CLOUD_COST_TOOL_NAME: z.string().default('Cloud cost tool'),
+  CLOUD_COST_TOOL_URL: z.string().default('https://cloud-costs.portal.example/'),
+  BACKUP_PORTAL_NAME: z.string().default('Backup portal'),
+  BACKUP_PORTAL_URL: z.string().default('https://backup.portal.example/'),
+  SUPPORT_PHONE: z.string().default('01632 960 100').describe('Shown on the sign-in and error pages.'),
+  SMTP_URL: optional(z.string()).describe('Mail server. Without it mail goes to the outbox page.'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Role = 'portal' | 'gateway' | 'identity' | 'monitoring' | 'worker'
+export const allRoles: readonly Role[] = ['portal', 'gateway', 'identity', 'monitoring', 'worker']
+
+type Read = z.output<typeof Settings>
+
+/** The settings with every default filled in; read once at the start and passed on. */
+export interface Config extends Read {
+  BASE_URL: string
+  OIDC_ISSUER: string
+  OIDC_CLIENT_SECRET: string
+  OIDC_AUDIENCE: string
+  GATEWAY_BASE_URL: string
+  LLQT_PORTAL_URL: string
+  APM_BASE_URL: string
+  SESSION_SECRET: string
+  IDENTITY_ACCOUNT_URL: string
+  /** Whether the identity server is the embedded one. */
+  isIdentityEmbedded: boolean
+}
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError that names each wrong setting. `secret` is the kept one. */
+export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => string): Config {
+  const read = Settings.safeParse(environment)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings are wrong:\n  ${lines.join('\n  ')}`)
+  }
+  const settings = read.data
+  if (settings.ENVIRONMENT === 'production' && !settings.SESSION_SECRET) {
+    throw new ConfigError('SESSION_SECRET is required in production (32 characters or more). NO_SECRET')
+  }
+  const baseUrl = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`
+  const secret = settings.SESSION_SECRET ?? keptSecret()
+  const issuer = settings.OIDC_ISSUER ?? `${baseUrl}/identity`
+  const gateway = settings.GATEWAY_BASE_URL ?? `${baseUrl}/gateway`
+  return {
+    ...settings,
+    BASE_URL: baseUrl,
+    SESSION_SECRET: secret,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_SECRET: settings.OIDC_CLIENT_SECRET ?? derive(secret, 'oidc client secret'),
+    OIDC_AUDIENCE: settings.OIDC_AUDIENCE ?? gateway,
+    IDENTITY_ACCOUNT_URL: settings.IDENTITY_ACCOUNT_URL ?? `${issuer}/account`,
+    GATEWAY_BASE_URL: gateway,
+    LLQT_PORTAL_URL: settings.LLQT_PORTAL_URL ?? `${baseUrl}/quoting`,
+    APM_BASE_URL: settings.APM_BASE_URL ?? baseUrl,
+    isIdentityEmbedded: !settings.OIDC_ISSUER,
+  }
+}
