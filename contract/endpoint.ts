@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { PermissionResource } from './permission.ts'
+import type { ProblemCode } from './problem.ts'
+
+export interface EndpointShape {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Paths below /api/ belong to the portal, all others to the gateway and start at its base address. */
+  path: string
+  summary: string
+  /** The caller needs one of these; an empty list means any signed-in user. */
+  permissions: readonly PermissionResource[]
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The JSON answer; without it the endpoint answers something else, which `produces` names. */
+  response?: z.ZodType
+  produces?: string
+  /** Answers 204 where there is nothing. */
+  maybeEmpty?: boolean
+  problems: readonly ProblemCode[]
+}
+
+/** Declares an endpoint once: the server binds it, the browser calls it, the OpenAPI document is derived from it. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+export const pageSizes = [10, 25, 50, 100] as const
+
+/** Which page of a list: 1 is the first. Pages past the last are empty. */
+export const PageQuery = z.object({
+  page: z.coerce.number('Enter a page number.').int().min(1).max(1_000_000).default(1),
+  size: z.coerce
+    .number('Enter a page size.')
+    .int()
+    .refine((size) => pageSizes.some((allowed) => allowed === size), 'Choose 10, 25, 50 or 100.')
+    .default(10),
+})
+
+/** A page of rows with the number of rows in all. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), size: z.number().int() })
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** The user as the identity server knows them. */
+export const UserInfo = z.object({
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  email: z.string().optional(),
+  uniqueAccountId: z.string().optional(),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+/** The answer of GET /api/auth/session when signed in; signed out it is `{}`. */
+export const Session = z.object({
+  user: z.object({ name: z.string(), email: z.string().nullable(), image: z.null() }),
+  expires: z.iso.datetime(),
+  accessToken: z.string().optional(),
+  authServerBaseUrl: z.string(),
+  gatewayBaseUrl: z.string(),
+  llqtPortalUrl: z.string(),
+  clcAccountId: z.string(),
+  environment: z.string(),
+  aiKey: z.string(),
+  apmBaseUrl: z.string(),
+  error: z.literal('RefreshAccessTokenError').optional(),
+})
+export type Session = z.infer<typeof Session>

@@ -1,0 +1,52 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { type Database, inAccount } from '@portal/db/src/database.ts'
+import { sql, type Transaction } from 'kysely'
+import { findPerson, type Person } from '../people/store.ts'
+
+declare const minted: unique symbol
+
+/**
+ * Who asks, for which account, and the transaction that row-level security holds to that account.
+ * Stores reach the database only through it.
+ */
+export interface AccountScope {
+  readonly [minted]: true
+  readonly accountId: string
+  readonly as: 'customer' | 'dealer'
+  readonly person: Person
+  readonly tx: Transaction<unknown>
+}
+
+/** Opens the scope of a verified subject for one call; the change and its activity are committed together. */
+export async function inScope<T>(
+  database: Database,
+  caller: { subject: string; accountId: string | undefined },
+  permissions: readonly PermissionResource[],
+  work: (scope: AccountScope) => Promise<T>,
+): Promise<T> {
+  const person = await findPerson(database.system, caller.subject)
+  if (!person) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
+  if (person.status !== 'active') throw new Problem('forbidden', { detail: 'Your access to this portal has ended.' })
+  if (permissions.length > 0 && !permissions.some((resource) => person.resources.includes(resource))) {
+    throw new Problem('forbidden')
+  }
+  const accountId = caller.accountId ?? person.accountId
+  const as = accountId === person.accountId ? 'customer' : 'dealer'
+  if (as === 'dealer') await assertDealerOf(database, person, accountId)
+  return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
+}
+
+/** Another dealer's customer is answered like an account that does not exist. */
+async function assertDealerOf(database: Database, person: Person, accountId: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from account where account_id = ${accountId} and parent_dealer_id = ${person.accountId}`.execute(
+    database.system,
+  )
+  if (rows.length === 0) throw new Problem('not_found')
+}
+
+function mint(scope: Omit<AccountScope, typeof minted>): AccountScope {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the one place where the brand is minted
+  return scope as AccountScope
+}

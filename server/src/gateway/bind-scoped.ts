@@ -1,0 +1,28 @@
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Answer, bind, type Call } from '../http/bind.ts'
+import { type AccountScope, inScope } from './actor.ts'
+import type { VerifyToken } from './token.ts'
+
+/** What the routes of an area are given. */
+export interface GatewayParts {
+  database: Database
+  verifyToken: VerifyToken
+}
+
+/** Binds an endpoint of the gateway: the token is verified, the permission checked, the account's scope opened. */
+export function bindScoped<E extends EndpointShape>(
+  app: FastifyInstance,
+  { database, verifyToken }: GatewayParts,
+  endpoint: E,
+  handle: (scope: AccountScope, call: Call<E>) => Promise<Answer<E>>,
+): void {
+  bind(app, endpoint, async (call) => {
+    const subject = await verifyToken(call.request)
+    const header = call.request.headers['account-id']
+    const accountId = typeof header === 'string' ? header : undefined
+    call.reply.header('cache-control', 'private, no-store')
+    return inScope(database, { subject, accountId }, endpoint.permissions, (scope) => handle(scope, call))
+  })
+}

@@ -1,0 +1,22 @@
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { allowOtherOrigin } from './cors.ts'
+import { openApiDocument } from './openapi.ts'
+import { serviceRoutes } from './services/routes.ts'
+import { createTokenVerifier } from './token.ts'
+
+interface GatewayOptions {
+  config: Config
+  database: Database
+  fetcher: typeof fetch
+}
+
+/** The business areas, below the path of GATEWAY_BASE_URL. */
+export async function gateway(app: FastifyInstance, { config, database, fetcher }: GatewayOptions): Promise<void> {
+  const parts = { database, verifyToken: createTokenVerifier(config, database.system, fetcher) }
+  allowOtherOrigin(app, config)
+  const document = openApiDocument(config)
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  serviceRoutes(app, parts)
+}

@@ -1,0 +1,54 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import type { FastifyRequest } from 'fastify'
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { readDiscovery } from '../lib/discovery.ts'
+
+/** Verifies the bearer token of a request and answers its subject. Throws `unauthenticated`. */
+export type VerifyToken = (request: FastifyRequest) => Promise<string>
+
+export function createTokenVerifier(config: Config, system: Sql, fetcher: typeof fetch): VerifyToken {
+  let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
+  // Discovered on first use and again after a failure: the identity server may start later than the gateway.
+  const loadKeys = async () => {
+    const { jwks_uri } = await readDiscovery(config.OIDC_ISSUER, fetcher)
+    return createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetcher })
+  }
+  return async (request) => {
+    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) throw new Problem('unauthenticated')
+    keys ??= loadKeys()
+    const keySet = await keys.catch((cause: unknown) => {
+      keys = undefined
+      throw new Problem('unavailable', { detail: 'The identity server does not answer. Try again in a moment.', cause })
+    })
+    const subject = await verify(token, keySet, config)
+    if (await isRevoked(system, token)) throw new Problem('unauthenticated')
+    return subject
+  }
+}
+
+async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSet>, config: Config): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, keySet, {
+      issuer: config.OIDC_ISSUER,
+      audience: config.OIDC_AUDIENCE,
+      clockTolerance: 10,
+    })
+    const subject = payload[config.OIDC_CLAIMS.sub ?? 'sub']
+    if (typeof subject === 'string') return subject
+  } catch (cause) {
+    throw new Problem('unauthenticated', { cause })
+  }
+  throw new Problem('unauthenticated')
+}
+
+/** A token outlives its session by minutes; sign-out writes it down so that it is refused at once. */
+async function isRevoked(system: Sql, token: string): Promise<boolean> {
+  const hash = createHash('sha256').update(token).digest()
+  const { rows } = await sql`select 1 from session.revoked_token where token_hash = ${hash}`.execute(system)
+  return rows.length > 0
+}

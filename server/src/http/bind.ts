@@ -1,0 +1,49 @@
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler gets: the parsed input of its endpoint, and the raw request and reply for headers. */
+export interface Call<E extends EndpointShape> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An endpoint with a response answers it (null where it may be empty: 204); one without answers through `reply`. */
+export type Answer<E extends EndpointShape> = E['response'] extends z.ZodType
+  ? z.input<E['response']> | (E extends { maybeEmpty: true } ? null : never)
+  : FastifyReply
+
+type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Answer<E>>
+
+/** Binds an endpoint of the contract to its handler: input is parsed, output is stripped to its schema. */
+export function bind<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.response && { response: { 200: endpoint.response } }),
+    },
+    handler: async (request, reply) => {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the validator has just parsed these with the endpoint's own schemas
+      const call = { params: request.params, query: request.query, body: request.body, request, reply } as Call<E>
+      const answer = await handle(call)
+      return answer === null ? reply.status(204).send() : answer
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointShape
+  }
+}

@@ -1,0 +1,15 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyRequest } from 'fastify'
+
+export function etag(version: number): string {
+  return `"${version}"`
+}
+
+/** The version that the caller saw, or undefined where it does not say or accepts any (`*`). */
+export function expectedVersion(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match']
+  if (!header || header === '*') return undefined
+  const version = /^"(\d{1,9})"$/.exec(header)?.[1]
+  if (version === undefined) throw new Problem('stale')
+  return Number(version)
+}

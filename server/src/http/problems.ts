@@ -1,0 +1,59 @@
+import { Problem, type ProblemCode, problemStatus } from '@portal/contract/problem.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+/** The one place where a problem becomes HTTP, in the shapes that the failure mapper of the specification reads. */
+export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error)
+  if (problem.code === 'unexpected') request.log.error({ err: problem.cause ?? error }, 'unexpected error')
+  else request.log.debug({ code: problem.code, detail: problem.message }, 'problem')
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+  reply.header('cache-control', 'no-store')
+  reply.serializer(JSON.stringify)
+  return reply
+    .status(problemStatus[problem.code])
+    .type('application/json; charset=utf-8')
+    .send(problemBody(problem, request.id))
+}
+
+function problemBody(problem: Problem, requestId: string): unknown {
+  switch (problem.code) {
+    case 'unexpected':
+      return { Reference: requestId }
+    case 'invalid':
+      return problem.fields ?? { message: problem.message }
+    default:
+      return { code: problem.code, message: problem.message, reference: requestId }
+  }
+}
+
+const codeByStatus = new Map<number, ProblemCode>([
+  [400, 'invalid'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [413, 'too_large'],
+  [414, 'too_large'],
+  [415, 'unsupported'],
+  [429, 'too_many'],
+  [503, 'unavailable'],
+])
+
+function asProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that cannot exist is answered like one that does not.
+    if (error.validationContext === 'params') return new Problem('not_found')
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation) {
+      const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
+      fields[field] ??= issue.message ?? 'Check this field.'
+    }
+    return new Problem('invalid', { fields })
+  }
+  const code = codeByStatus.get(error.statusCode ?? 500)
+  if (code === 'invalid') return new Problem('invalid', { fields: { body: 'The request could not be read.' } })
+  return code ? new Problem(code) : new Problem('unexpected', { cause: error })
+}

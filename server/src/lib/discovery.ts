@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+const Discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+})
+
+/** The discovery document of an issuer, as far as the gateway and the pages need it. */
+export async function readDiscovery(issuer: string, fetcher: typeof fetch): Promise<z.infer<typeof Discovery>> {
+  const answer = await fetcher(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) })
+  if (!answer.ok) throw new Error(`The discovery document of ${issuer} answered ${answer.status}`)
+  return Discovery.parse(await answer.json())
+}

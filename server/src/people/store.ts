@@ -1,0 +1,32 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+
+/** A user of the portal with what they may use now. */
+export interface Person {
+  userId: string
+  subject: string
+  accountId: string
+  clcAccountId: string
+  accountName: string
+  accountType: 'customer' | 'dealer'
+  email: string
+  givenName: string | null
+  familyName: string | null
+  status: 'invited' | 'active' | 'suspended' | 'left'
+  resources: PermissionResource[]
+}
+
+/** The person behind a subject of the identity server, read anew for every call so that a change counts at once. */
+export async function findPerson(db: Sql, subject: string): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    select u.user_id as "userId", u.subject, u.account_id as "accountId", a.clc_account_id as "clcAccountId",
+      a.trading_name as "accountName", a.type as "accountType", u.email,
+      u.given_name as "givenName", u.family_name as "familyName", u.status,
+      array(select g.resource from permission_grant g
+        where g.user_id = u.user_id and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
+        order by g.resource) as resources
+    from portal_user u join account a using (account_id)
+    where u.subject = ${subject}`.execute(db)
+  return rows[0] ?? null
+}
