@@ -15,4 +15,7 @@ export const permissionResources = [
   'BusinessPortalCases',
 ] as const
 
-export type PermissionResource = (typeof permissionResources)[number]
+/** For the provider's own people: what the portal's monitoring saw, over all accounts. Never granted to a customer. */
+export const operatorResource = 'PortalOperator'
+
+export type PermissionResource = (typeof permissionResources)[number] | typeof operatorResource
