@@ -6,6 +6,12 @@ const seconds = z.coerce.number().int().positive()
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+const SalesContact = z.object({ title: z.string(), name: z.string(), email: z.string(), phone: z.string() })
+const defaultContacts = [
+  { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960 114' },
+  { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960 127' },
+]
+
 /** Every setting, as it is read from the environment. The descriptions are the manual. */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
@@ -63,6 +69,12 @@ export const Settings = z.object({
   CLOUD_COST_TOOL_URL: z.string().default('https://cloud-costs.portal.example/'),
   BACKUP_PORTAL_NAME: z.string().default('Backup portal'),
   BACKUP_PORTAL_URL: z.string().default('https://backup.portal.example/'),
+  SALES_CONTACTS: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+      z.array(SalesContact).default(defaultContacts),
+    )
+    .describe('Sales contact cards as JSON: [{"title","name","email","phone"}].'),
   SUPPORT_PHONE: z.string().default('01632 960 100').describe('Shown on the sign-in and error pages.'),
   SMTP_URL: optional(z.string()).describe('Mail server. Without it mail goes to the outbox page.'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -1,0 +1,43 @@
+import type { PermissionResource } from './permission.ts'
+import type { CategoryMap } from './services.ts'
+import type { Session, UserInfo } from './session.ts'
+
+/** What the server puts into every page, so that the first paint needs no second round trip. */
+export interface Boot {
+  productName: string
+  theme: 'base' | 'business' | 'partner'
+  environment: string
+  version: string
+  faqUrl: string
+  supportPhone: string
+  salesContacts: SalesContact[]
+  linkedTools: LinkedTool[]
+  monitoring: { serviceName: string; sampleRate: number }
+  /** Null when signed out. */
+  signedIn: SignedIn | null
+  /** Answers to the calls the first screen makes, by their path. */
+  preloaded: Record<string, unknown>
+}
+
+export interface SignedIn {
+  session: Session
+  user: UserInfo | null
+  accountName: string
+  accountId: string
+  accountUrl: string
+  permissions: { resource: PermissionResource }[]
+  categories: CategoryMap
+}
+
+export interface SalesContact {
+  title: string
+  name: string
+  email: string
+  phone: string
+}
+
+export interface LinkedTool {
+  key: 'cloud-cost' | 'backup'
+  name: string
+  url: string
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(root, 'dist', 'web', '.inputs')
+
+/** Builds the browser application, unless the last build was made from the same files. */
+export async function buildWeb(): Promise<void> {
+  const inputs = inputHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
+  await build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
+  mkdirSync(join(root, 'dist', 'web'), { recursive: true })
+  writeFileSync(stamp, inputs)
+}
+
+function inputHash(): string {
+  const hash = createHash('sha256')
+  const files = globSync(['{web,ui,contract}/**/*.{ts,tsx,css,html,woff2,svg,json}', 'package-lock.json'], {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules') || name.includes('.test.'),
+  })
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWeb()

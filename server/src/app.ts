@@ -1,0 +1,65 @@
+import type { Database } from '@portal/db/src/database.ts'
+import { identityServer } from '@portal/identity/src/identity.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config, Role } from './config.ts'
+import { gateway } from './gateway/plugin.ts'
+import { createServer } from './http/server.ts'
+import { createLoopbackFetch } from './lib/loopback-fetch.ts'
+import { monitoring } from './monitoring/plugin.ts'
+import { health } from './portal/health.ts'
+import { clientLog } from './portal/log/plugin.ts'
+import { pages } from './portal/pages/plugin.ts'
+import { permissions } from './portal/permissions/routes.ts'
+import { sessionMechanism } from './portal/session/plugin.ts'
+import { vcdDetails } from './portal/vcd-details/routes.ts'
+
+/** The composition root: which part is served by this process. Every part reaches the others by HTTP only. */
+export async function createApp(config: Config, database: Database, roles: readonly Role[]): Promise<FastifyInstance> {
+  const app = await createServer(config)
+  const fetcher = createLoopbackFetch(config, () => listeningPort(app) ?? config.PORT)
+  const parts = { config, database, fetcher }
+
+  await app.register(health, { database })
+  if (roles.includes('identity') && config.isIdentityEmbedded)
+    await app.register(identityServer, identityOptions(config, database))
+  if (roles.includes('gateway'))
+    await app.register(gateway, { ...parts, prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, '') })
+  if (roles.includes('monitoring')) await app.register(monitoring, { config, database })
+  if (roles.includes('portal')) {
+    await app.register(async (portal) => {
+      await portal.register(sessionMechanism, parts)
+      await portal.register(clientLog, { config, database })
+      permissions(portal, database)
+      vcdDetails(portal, database)
+      await portal.register(pages, parts)
+    })
+  }
+  return app
+}
+
+function listeningPort(app: FastifyInstance): number | undefined {
+  const address = app.server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+function identityOptions(config: Config, database: Database) {
+  return {
+    database,
+    issuer: config.OIDC_ISSUER,
+    secret: config.SESSION_SECRET,
+    accessTokenSeconds: config.ACCESS_TOKEN_SECONDS,
+    audience: config.OIDC_AUDIENCE,
+    productName: config.PRODUCT_NAME,
+    theme: config.THEME,
+    supportPhone: config.SUPPORT_PHONE,
+    clients: [
+      {
+        clientId: config.OIDC_CLIENT_ID,
+        clientSecret: config.OIDC_CLIENT_SECRET,
+        redirectUris: [`${config.BASE_URL}/api/auth/callback/openid-connect`],
+        postLogoutRedirectUris: [`${config.BASE_URL}/api/auth/signout/callback`],
+        backchannelLogoutUri: `${config.BASE_URL}/api/auth/backchannel-logout`,
+      },
+    ],
+  }
+}

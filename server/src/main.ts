@@ -1,0 +1,55 @@
+import { migrate } from '@portal/db/src/migrate.ts'
+import { openDatabase } from '@portal/db/src/database.ts'
+import { parseArgs } from 'node:util'
+import { createApp } from './app.ts'
+import { allRoles, ConfigError, readConfig, type Role } from './config.ts'
+import { keptSecret } from './lib/secret.ts'
+
+declare global {
+  namespace NodeJS {
+    interface ProcessEventMap {
+      /** The portal answers at this address. */
+      'portal:ready': [address: string]
+    }
+  }
+}
+
+/** Starts the roles given by --role (all by default) and stops cleanly on SIGINT and SIGTERM. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { role: { type: 'string', multiple: true } } })
+  const roles = values.role?.map(asRole) ?? allRoles
+  const config = readConfig(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
+  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  await migrate(database.system)
+  if (config.ENVIRONMENT === 'demo') await (await import('@portal/db/demo/load.ts')).loadDemo(database)
+
+  const app = await createApp(config, database, roles)
+  await app.listen({ host: config.HOST, port: config.PORT })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+  process.emit('portal:ready', config.BASE_URL)
+  app.log.info({ address: config.BASE_URL, roles }, 'ready')
+}
+
+function asRole(name: string): Role {
+  const role = allRoles.find((each) => each === name)
+  if (!role) throw new ConfigError(`There is no role "${name}". Roles: ${allRoles.join(', ')}.`)
+  return role
+}
+
+main().catch((error: unknown) => {
+  // A person started this: a wrong setting is said in words, anything else with its stack.
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  process.exit(1)
+})

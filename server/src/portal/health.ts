@@ -1,0 +1,15 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+/** For load balancers: /healthz says that the process lives, /readyz that it can reach its database. */
+export async function health(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(database.system).catch((cause: unknown) => {
+      throw new Problem('unavailable', { cause })
+    })
+    return { status: 'ok' }
+  })
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../../config.ts'
+
+/** What a page may load and call: its own files, the gateway, the identity server's user info, the monitoring server. */
+export function pageSecurity(config: Config): string {
+  const origins = [config.GATEWAY_BASE_URL, config.APM_BASE_URL, config.OIDC_ISSUER].map((url) => new URL(url).origin)
+  const others = [...new Set(origins)].filter((origin) => origin !== new URL(config.BASE_URL).origin)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...others].join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

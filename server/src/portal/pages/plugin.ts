@@ -1,0 +1,77 @@
+import fastifyStatic from '@fastify/static'
+import { pagePaths } from '@portal/contract/pages.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { createBoot } from './boot.ts'
+import { readBuild } from './build.ts'
+import { pageSecurity } from './page-security.ts'
+
+interface PagesOptions {
+  config: Config
+  database: Database
+  fetcher: typeof fetch
+}
+
+export const buildFolder = join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'web')
+
+/** Serves the pages with what their first paint needs, and the built files for ever. */
+export async function pages(app: FastifyInstance, { config, database, fetcher }: PagesOptions): Promise<void> {
+  const build = await readBuild(buildFolder)
+  const boot = createBoot({ config, database, fetcher, version: build.version })
+  const policy = pageSecurity(config)
+
+  await app.register(fastifyStatic, {
+    root: join(buildFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  })
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const { html } = build.page(request.url)
+    const data = await boot(request)
+    return reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', policy)
+      .send(fillPage(html, { ...config, mode: request.cookies.mode, boot: data }))
+  }
+
+  for (const path of pagePaths) app.get(path, (request, reply) => answerPage(request, reply, 200))
+  app.get('/gallery', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(build.gallery),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (!wantsPage || request.url.startsWith('/api/')) throw new Problem('not_found')
+    return answerPage(request, reply, 404)
+  })
+}
+
+interface Filling {
+  PRODUCT_NAME: string
+  THEME: string
+  mode: string | undefined
+  boot: unknown
+}
+
+function fillPage(html: string, { PRODUCT_NAME, THEME, mode, boot }: Filling): string {
+  // "<" is the only character that could end the data block early.
+  const data = JSON.stringify(boot).replaceAll('<', String.raw`\u003c`)
+  const attributes = mode === 'light' || mode === 'dark' ? ` data-mode="${mode}"` : ''
+  return html
+    .replace('data-theme="business"', () => `data-theme="${THEME}"${attributes}`)
+    .replace('<title>Portal</title>', () => `<title>${escapeHtml(PRODUCT_NAME)} Portal</title>`)
+    .replace('{"boot":null}', () => data)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
