@@ -1,10 +1,12 @@
 type Value = string | number | boolean | undefined
 
+export interface Address {
+  params?: Record<string, Value> | undefined
+  query?: Record<string, Value> | undefined
+}
+
 /** The path and query of a call; keys are sorted so that server and browser write the same call the same way. */
-export function requestPath(
-  path: string,
-  input: { params?: Record<string, Value> | undefined; query?: Record<string, Value> | undefined } = {},
-): string {
+export function requestPath(path: string, input: Address = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
   const query = Object.entries(input.query ?? {})
     .filter(([, value]) => value !== undefined && value !== '')

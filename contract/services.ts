@@ -3,20 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { permissionResources } from './permission.ts'
 import { productCategories } from './product-category.ts'
+import { serviceConditions, serviceSorts } from './service-values.ts'
 import { lineOfText } from './text.ts'
 
 export const ServiceId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
-
-export const serviceConditions = [
-  'down',
-  'degraded',
-  'expiring',
-  'suspended',
-  'activating',
-  'ceasing',
-  'working',
-  'ceased',
-] as const
 
 /** A row of the services list. Speeds in Mbit/s, dates as YYYY-MM-DD. */
 export const ServiceRow = z.object({
@@ -70,16 +60,6 @@ export const Service = ServiceRow.extend({
   updatedAt: z.iso.datetime({ offset: true }),
 })
 export type Service = z.infer<typeof Service>
-
-export const serviceSorts = [
-  'condition',
-  'name',
-  'serviceId',
-  'productCategory',
-  'downMbps',
-  'orderRef',
-  'contractEnd',
-] as const
 
 export const ServiceFilter = z.object({
   productCategory: z.enum(productCategories, 'Choose a category from the list.').optional(),

@@ -32,19 +32,19 @@ const startLimitMs = 30_000
 const longestSocketFolder = 80
 
 /**
- * Starts the PostgreSQL that comes as an npm package, with its data in `directory`. A second process on the same
+ * Starts a PostgreSQL with its data in `directory`: the one that comes as an npm package, unless `binaries` names the
+ * folder of another installation. A second process on the same
  * folder shares the running server; the first one stops it. Throws with words for a person when it cannot start.
  */
-export async function startEmbedded(directory: string): Promise<Embedded> {
+export async function startEmbedded(directory: string, binaries = binaryFolder()): Promise<Embedded> {
   const folder = resolve(directory)
-  const data = join(folder, 'pg18')
+  const data = join(folder, 'postgresql')
   const host = socketFolder(folder)
   const me = unprivileged()
   for (const each of new Set([folder, host])) {
     mkdirSync(each, { recursive: true, mode: 0o700 })
     if (me.uid !== undefined) chownSync(each, me.uid, me.uid)
   }
-  const binaries = binaryFolder()
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, me)
 
   const connection = { host, port: 5432, user: 'portal', database: 'postgres' }

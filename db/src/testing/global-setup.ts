@@ -16,22 +16,19 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** One server for all test files (TEST_DATABASE_URL or an embedded one) and a migrated template to copy databases from. */
+/** One server for all test files and a migrated template to copy databases from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_DATABASE_URL
-  const embedded = url ? undefined : await startEmbedded(join(root, '.cache', 'test-database'))
-  const server: pg.PoolConfig = url ? { connectionString: url } : { ...pick(embedded) }
+  // TEST_POSTGRES names the folder of another PostgreSQL installation, such as /usr/lib/postgresql/15.
+  const other = process.env.TEST_POSTGRES
+  const folder = join(root, '.cache', other ? 'test-database-other' : 'test-database')
+  const { stop, ...server } = await startEmbedded(folder, other)
   const template = `portal_template_${migrationHash()}`
   await makeTemplate(server, template)
   project.provide('server', server)
   project.provide('template', template)
   return async () => {
-    await embedded?.stop()
+    await stop()
   }
-}
-
-function pick(embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined): pg.PoolConfig {
-  return embedded ? { host: embedded.host, port: embedded.port, user: embedded.user, database: embedded.database } : {}
 }
 
 function migrationHash(): string {

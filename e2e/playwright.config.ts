@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test'
+import { join } from 'node:path'
+import { ensureChromium } from '../scripts/chromium.ts'
+
+const port = Number(process.env.E2E_PORT ?? 3107)
+const address = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: address,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node support/server.ts',
+    cwd: import.meta.dirname,
+    url: `${address}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(import.meta.dirname, '..', '.cache', 'e2e'),
+      ENVIRONMENT: 'demo',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

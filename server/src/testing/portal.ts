@@ -1,0 +1,95 @@
+import { testDatabase, type TestDatabase } from '@portal/db/src/testing/database.ts'
+import { createServer } from 'node:net'
+import { afterAll } from 'vitest'
+import { createApp } from '../app.ts'
+import { allRoles, type Config, readConfig } from '../config.ts'
+import { TestBrowser } from './browser.ts'
+
+export interface TestPortal {
+  baseUrl: string
+  gatewayUrl: string
+  config: Config
+  database: TestDatabase
+  /** Signs in through the identity server's own form, as a person would. */
+  signIn(email: string, password?: string): Promise<SignedInBrowser>
+}
+
+export interface SignedInBrowser {
+  browser: TestBrowser
+  accessToken: string
+  /** Calls the gateway with the access token. */
+  gateway(path: string, init?: RequestInit): Promise<Response>
+}
+
+export const testPassword = 'correct horse battery staple'
+
+/** The whole portal on a database and a port of its own, stopped when the test file is done. */
+export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+  const database = await testDatabase()
+  const port = await freePort()
+  const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'silent', ...settings }
+  const config = readConfig(environment, () => 'a secret for tests that is long enough')
+  const app = await createApp(config, database, allRoles)
+  await app.listen({ host: config.HOST, port })
+  afterAll(() => app.close())
+
+  const baseUrl = config.BASE_URL
+  return {
+    baseUrl,
+    gatewayUrl: config.GATEWAY_BASE_URL,
+    config,
+    database,
+    signIn: (email, password = testPassword) => signIn(config, email, password),
+  }
+}
+
+async function signIn(config: Config, email: string, password: string): Promise<SignedInBrowser> {
+  const browser = new TestBrowser()
+  const auth = `${config.BASE_URL}/api/auth`
+  const { csrfToken } = await json<{ csrfToken: string }>(await browser.request(`${auth}/csrf`))
+  const start = await browser.postForm(`${auth}/signin/openid-connect`, { csrfToken, callbackUrl: '/', json: 'true' })
+  const { url } = await json<{ url: string }>(start)
+  const form = await browser.follow(url)
+  const fields = hiddenFields(await form.answer.text())
+  const sent = await browser.postForm(form.url, { ...fields, email, password })
+  const next = sent.headers.get('location')
+  if (!next) throw new Error(`Sign-in was refused with ${sent.status}`)
+  await browser.follow(new URL(next, form.url).href)
+  const session = await json<{ accessToken?: string }>(await browser.request(`${auth}/session`))
+  const accessToken = session.accessToken
+  if (!accessToken) throw new Error('Sign-in ended without a session')
+  return {
+    browser,
+    accessToken,
+    gateway: (path, init = {}) => {
+      const headers = new Headers(init.headers)
+      headers.set('authorization', `Bearer ${accessToken}`)
+      return fetch(`${config.GATEWAY_BASE_URL}${path}`, { ...init, headers })
+    },
+  }
+}
+
+function hiddenFields(html: string): Record<string, string> {
+  const inputs = html.match(/<input[^>]*type="hidden"[^>]*>/g) ?? []
+  return Object.fromEntries(inputs.map((input) => [part(input, 'name'), part(input, 'value')]))
+}
+
+function part(tag: string, name: string): string {
+  return new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+}
+
+async function json<T>(answer: Response): Promise<T> {
+  return answer.json()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

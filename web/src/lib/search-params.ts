@@ -1,0 +1,23 @@
+/** Addresses stay readable: plain names and values, as a person would write them (?productCategory=Domain). */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** A number from an address, or undefined where it is none. */
+export function wholeNumber(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isInteger(number) && number > 0 ? number : undefined
+}
+
+/** One of the allowed values from an address, or undefined. */
+export function oneOf<const T extends string>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((each) => each === value)
+}
