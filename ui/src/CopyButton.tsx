@@ -1,0 +1,42 @@
+import { Announcement } from './Announcement.tsx'
+import Tick from 'lucide-react/icons/check'
+import CopyIcon from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied: "service ID". */
+  what?: string
+}
+
+const shownForMs = 2000
+
+export function CopyButton({ text, what = text }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'' | 'Copied' | 'Could not copy'>('')
+
+  useEffect(() => {
+    if (outcome === '') return
+    const timer = setTimeout(setOutcome, shownForMs, '')
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('Copied'),
+      // Refused by the browser or by a policy; the text stays selectable by hand.
+      () => setOutcome('Could not copy'),
+    )
+
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={`Copy ${what}`}
+        icon={outcome === 'Copied' ? <Tick /> : <CopyIcon />}
+        onClick={() => void copy()}
+      />
+      <Announcement>{outcome}</Announcement>
+    </>
+  )
+}

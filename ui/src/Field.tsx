@@ -1,0 +1,55 @@
+import Octagon from 'lucide-react/icons/octagon-x'
+import { type ReactNode, useId } from 'react'
+import styles from './Field.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface FieldWords {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  optional?: boolean
+  /** For controls whose meaning is plain from their place; screen readers still get the label. */
+  hideLabel?: boolean
+}
+
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps extends FieldWords {
+  id?: string | undefined
+  /** Receives what ties the control to its label, hint and error. */
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, hint, error, optional = false, hideLabel = false, id, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const described = [hint ? `${controlId}-hint` : '', error ? `${controlId}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={controlId} className={styles.label}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {optional ? <span className={styles.optional}> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <p id={`${controlId}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <p id={`${controlId}-error`} className={styles.error}>
+          <Octagon aria-hidden />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

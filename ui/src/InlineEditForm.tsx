@@ -1,0 +1,86 @@
+import TickIcon from 'lucide-react/icons/check'
+import CrossIcon from 'lucide-react/icons/x'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import fieldStyles from './Field.module.css'
+import { IconButton } from './IconButton.tsx'
+import styles from './InlineEdit.module.css'
+import { Spinner } from './Spinner.tsx'
+
+interface InlineEditFormProps {
+  original: string
+  label: string
+  mono: boolean
+  maxLength: number | undefined
+  onConfirm: (value: string) => Promise<string | void>
+  onFinish: () => void
+}
+
+export function InlineEditForm({ original, label, mono, maxLength, onConfirm, onFinish }: InlineEditFormProps) {
+  const [draft, setDraft] = useState(original)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const problemId = useId()
+  const unchanged = draft === original
+
+  const confirm = async () => {
+    if (unchanged || pending) return
+    setPending(true)
+    setProblem(undefined)
+    const refusal = await onConfirm(draft).catch(messageOf)
+    setPending(false)
+    if (typeof refusal === 'string') setProblem(refusal)
+    else onFinish()
+  }
+
+  const actOnKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // The field may stand in a form or a dialog, which would otherwise be sent or closed.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') void confirm()
+    else if (!pending) onFinish()
+  }
+
+  return (
+    <span className={styles.frame}>
+      <span className={styles.edit}>
+        <input
+          ref={selectAll}
+          className={classNames(fieldStyles.control, mono && fieldStyles.mono)}
+          aria-label={label}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          value={draft}
+          maxLength={maxLength}
+          readOnly={pending}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={actOnKey}
+        />
+        <IconButton
+          size="sm"
+          className={styles.confirm}
+          label={`Save ${label}`}
+          icon={pending ? <Spinner size="small" inherit /> : <TickIcon />}
+          disabled={unchanged}
+          aria-disabled={pending || undefined}
+          aria-busy={pending || undefined}
+          onClick={() => void confirm()}
+        />
+        <IconButton size="sm" label="Cancel" icon={<CrossIcon />} disabled={pending} onClick={onFinish} />
+      </span>
+      {problem === undefined ? null : (
+        <span id={problemId} role="alert" className={styles.error}>
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function selectAll(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.select()
+}
+
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : 'Could not save. Try again.')

@@ -1,0 +1,69 @@
+import CloseIcon from 'lucide-react/icons/x'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './Modal.module.css'
+
+interface ModalProps {
+  open: boolean
+  /** Escape, the cross and, where allowed, the backdrop. The owner sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  size?: 'normal' | 'wide'
+  /** Only where nothing typed can be lost. */
+  closeOnBackdrop?: boolean
+}
+
+/**
+ * The browser's own dialog traps and returns the focus. It stays in the document while it fades out; its content is
+ * removed once it is closed and gone from sight.
+ */
+export function Modal(props: ModalProps) {
+  const { open, onClose, title, children, footer, size = 'normal', closeOnBackdrop = false } = props
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [filled, setFilled] = useState(open)
+  if (open && !filled) setFilled(true)
+
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialogRef}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, size === 'wide' && styles.wide)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => {
+        if (open) onClose()
+      }}
+      closedby={closeOnBackdrop ? 'any' : 'closerequest'}
+      onTransitionEnd={(event) => {
+        if (!open && event.target === event.currentTarget) setFilled(false)
+      }}
+    >
+      {filled ? (
+        <>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.content}>{children}</div>
+          {footer ? <div className={styles.footer}>{footer}</div> : null}
+          {/* Last in the document, so that the first field or the safe button gets the focus on opening. */}
+          <div className={styles.close}>
+            <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+          </div>
+        </>
+      ) : null}
+    </dialog>
+  )
+}

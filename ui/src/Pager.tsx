@@ -1,0 +1,51 @@
+import fieldStyles from './Field.module.css'
+import { GoToPage } from './GoToPage.tsx'
+import { PageSteps } from './PageSteps.tsx'
+import styles from './Pager.module.css'
+import selectStyles from './Select.module.css'
+import { pageCountOf, pageSizes } from './table-state.ts'
+import { classNames } from './class-names.ts'
+
+export interface PagerProps {
+  page: number
+  size: number
+  /** How many rows there are on all pages. */
+  total: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
+  const pageCount = pageCountOf(total, size)
+  return (
+    <div className={styles.pager}>
+      <label className={styles.field}>
+        Rows per page
+        <select
+          className={classNames(fieldStyles.control, selectStyles.select)}
+          value={size}
+          onChange={(event) => onSize(Number(event.target.value))}
+        >
+          {pageSizes.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      <span>{rangeOf(page, size, total)}</span>
+      <div className={styles.end}>
+        <span>
+          Page {(page + 1).toLocaleString('en-GB')} of {pageCount.toLocaleString('en-GB')}
+        </span>
+        <PageSteps page={page} pageCount={pageCount} ends onPage={onPage} />
+        <GoToPage pageCount={pageCount} onPage={onPage} />
+      </div>
+    </div>
+  )
+}
+
+function rangeOf(page: number, size: number, total: number) {
+  if (total === 0) return '0 of 0'
+  const first = page * size + 1
+  const last = Math.min(total, first + size - 1)
+  return `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
+}

@@ -1,0 +1,54 @@
+import RetryIcon from 'lucide-react/icons/refresh-cw'
+import Magnifier from 'lucide-react/icons/search'
+import Triangle from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+export interface TableProblem {
+  title: ReactNode
+  text?: ReactNode
+  onRetry?: () => void
+  action?: ReactNode
+}
+
+export function TableFailed({ problem }: { problem: TableProblem }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<Triangle aria-hidden />}
+        title={problem.title}
+        text={problem.text}
+        actions={
+          <>
+            {problem.onRetry ? (
+              <Button icon={<RetryIcon aria-hidden />} onClick={problem.onRetry}>
+                Try again
+              </Button>
+            ) : null}
+            {problem.action}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+interface NothingFoundProps {
+  search: string
+  total: number
+  /** What the rows are, in the plural. */
+  noun: string
+  onClear: () => void
+}
+
+export function NothingFound({ search, total, noun, onClear }: NothingFoundProps) {
+  return (
+    <EmptyState
+      icon={<Magnifier aria-hidden />}
+      title={`No records match “${search}”`}
+      text={`Check the spelling, or clear the search to see all ${total.toLocaleString('en-GB')} ${noun}.`}
+      actions={<Button onClick={onClear}>Clear search</Button>}
+    />
+  )
+}

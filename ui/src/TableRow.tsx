@@ -1,0 +1,21 @@
+import { TableCell } from './TableCell.tsx'
+import type { Column } from './table-column.ts'
+
+interface TableRowProps<Row extends object> {
+  row: Row
+  columns: readonly Column<Row>[]
+  rowClassName: ((row: Row) => string | undefined) | undefined
+  /** Its place among all rows, where only some of them are in the document. */
+  index?: number
+}
+
+export function TableRow<Row extends object>({ row, columns, rowClassName, index }: TableRowProps<Row>) {
+  const nameKey = (columns.find((column) => column.isName) ?? columns[0])?.key
+  return (
+    <tr className={rowClassName?.(row)} aria-rowindex={index === undefined ? undefined : index + 2}>
+      {columns.map((column) => (
+        <TableCell key={column.key} row={row} column={column} isName={column.key === nameKey} />
+      ))}
+    </tr>
+  )
+}

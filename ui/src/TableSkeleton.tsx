@@ -1,0 +1,27 @@
+import { Skeleton } from './Skeleton.tsx'
+import { columnClass } from './TableCell.tsx'
+import type { Column } from './table-column.ts'
+
+const mostRows = 10
+
+interface TableSkeletonProps<Row extends object> {
+  columns: readonly Column<Row>[]
+  size: number
+}
+
+/** As many rows of the same height as are expected, so that nothing moves when they arrive. */
+export function TableSkeleton<Row extends object>({ columns, size }: TableSkeletonProps<Row>) {
+  return (
+    <tbody>
+      {Array.from({ length: Math.min(size, mostRows) }, (_, row) => (
+        <tr key={row}>
+          {columns.map((column, position) => (
+            <td key={column.key} className={columnClass(column)}>
+              {column.hideHeader ? null : <Skeleton width={`${50 + ((row * 7 + position * 13) % 4) * 10}%`} />}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,45 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+import styles from './DataTable.module.css'
+
+interface VirtualRowsProps {
+  label: string
+  count: number
+  rowHeightPx: number
+  renderRow: (index: number) => ReactNode
+  /** Puts the rows into their table. */
+  children: (body: ReactNode) => ReactNode
+}
+
+/** Keeps only the rows in sight in the document; two empty rows hold the place of the others. */
+export function VirtualRows({ label, count, rowHeightPx, renderRow, children }: VirtualRowsProps) {
+  // The virtualiser is one object that changes inside, which the compiler's memory would not notice.
+  'use no memo'
+  const scrollerRef = useRef<HTMLElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing below it is memoised
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 6,
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard
+    <section ref={scrollerRef} className={styles.scroller} tabIndex={0} aria-label={label}>
+      {children(
+        <tbody>
+          <Spacer heightPx={before} />
+          {items.map(({ index }) => renderRow(index))}
+          <Spacer heightPx={after} />
+        </tbody>,
+      )}
+    </section>
+  )
+}
+
+function Spacer({ heightPx }: { heightPx: number }) {
+  return heightPx > 0 ? <tr aria-hidden="true" style={{ height: heightPx }} /> : null
+}

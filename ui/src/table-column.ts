@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { humaniseKey } from './humanise-key.ts'
+
+export interface Column<Row extends object> {
+  /** The field of the row, unless `value` says otherwise. Also the name of the column in the sort state. */
+  key: string
+  header: string
+  /** What is searched and sorted by. Default: the field named by `key`. */
+  value?: (row: Row) => unknown
+  cell?: (row: Row) => ReactNode
+  /** The name cell becomes the row's header. Default: the first column. */
+  isName?: boolean
+  align?: 'start' | 'end'
+  /** A CSS width. Exactly one column should have none and take what is left. */
+  width?: string
+  mono?: boolean
+  /** Dropped on screens narrower than this. */
+  hideBelow?: 768 | 1024 | 1280
+  sortable?: boolean
+  /** The header is read out but not shown, as for a column of actions. */
+  hideHeader?: boolean
+}
+
+export function valueOf<Row extends object>(row: Row, column: Column<Row>): unknown {
+  return column.value ? column.value(row) : Reflect.get(row, column.key)
+}
+
+export const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Without a list of columns the keys of the first row are the headers. */
+export function columnsFromRow<Row extends object>(row: Row | undefined, labels: Record<string, string> = {}) {
+  if (!row) return []
+  return Object.entries(row).map(([key, value], position): Column<Row> => {
+    const column: Column<Row> = { key, header: labels[key] ?? humaniseKey(key) }
+    if (typeof value === 'number') column.align = 'end'
+    if (position >= 6) column.hideBelow = 1280
+    else if (position >= 4) column.hideBelow = 1024
+    else if (position >= 2) column.hideBelow = 768
+    return column
+  })
+}
+
+export function textOf(value: unknown): string {
+  if (isBlank(value)) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return value.toLocaleString('en-GB').replace('-', '−')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value instanceof Date)
+    return value.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return JSON.stringify(value)
+}

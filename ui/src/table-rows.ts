@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import { ClientRows } from './client-rows.ts'
+import { type Column, columnsFromRow } from './table-column.ts'
+import { clampPage, firstTableState, pageCountOf, type TableState } from './table-state.ts'
+
+interface TableRowsOptions<Row extends object> {
+  rows: readonly Row[]
+  columns?: readonly Column<Row>[]
+  labels?: Record<string, string>
+  total?: number | undefined
+  allTotal?: number | undefined
+  state?: TableState
+  onStateChange?: (state: TableState) => void
+}
+
+/** Makes rows from the browser and rows from the server look the same to the table. */
+export function useTableRows<Row extends object>(options: TableRowsOptions<Row>) {
+  const { rows, labels, total, allTotal } = options
+  const [ownState, setOwnState] = useState(firstTableState)
+  const wished = options.state ?? ownState
+
+  const columns = useMemo(() => options.columns ?? columnsFromRow(rows[0], labels), [options.columns, rows, labels])
+  const onServer = total !== undefined
+  const clientRows = useMemo(() => (onServer ? undefined : new ClientRows(rows, columns)), [onServer, rows, columns])
+  usePreparation(clientRows)
+
+  const positions = clientRows?.matching(wished.search, wished.sort)
+  const matching = positions?.length ?? total ?? 0
+  // A page can vanish under the reader, by a search or because rows were removed.
+  const page = clampPage(wished.page, pageCountOf(matching, wished.size))
+  const state = page === wished.page ? wished : { ...wished, page }
+  const pageRows = useMemo(
+    () => (clientRows && positions ? clientRows.page(positions, page, wished.size) : rows),
+    [clientRows, positions, page, wished.size, rows],
+  )
+
+  const change = (next: TableState) => {
+    if (!options.state) setOwnState(next)
+    options.onStateChange?.(next)
+  }
+  return {
+    columns,
+    state,
+    pageRows,
+    total: matching,
+    allTotal: clientRows?.total ?? allTotal ?? matching,
+    clientRows,
+    positions,
+    change,
+  }
+}
+
+/** Builds the search texts in the pause after the first paint. */
+function usePreparation<Row extends object>(clientRows: ClientRows<Row> | undefined) {
+  useEffect(() => {
+    if (!clientRows) return
+    const timer = setTimeout(() => clientRows.prepare(), 50)
+    return () => clearTimeout(timer)
+  }, [clientRows])
+}
