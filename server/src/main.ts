@@ -3,6 +3,8 @@ import { openDatabase } from '@portal/db/src/database.ts'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { allRoles, ConfigError, readConfig, type Role } from './config.ts'
+import { housekeeping } from './jobs/housekeeping.ts'
+import { startWorker } from './jobs/worker.ts'
 import { keptSecret } from './lib/secret.ts'
 
 declare global {
@@ -25,12 +27,14 @@ async function main(): Promise<void> {
 
   const app = await createApp(config, database, roles)
   await app.listen({ host: config.HOST, port: config.PORT })
+  const worker = roles.includes('worker') ? await startWorker(database, housekeeping(database), app.log) : undefined
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     await app.close()
+    await worker?.stop()
     await database.close()
     process.exit(0)
   }

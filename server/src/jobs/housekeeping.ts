@@ -1,0 +1,29 @@
+import type { Database, Sql } from '@portal/db/src/database.ts'
+import { deleteExpired as deleteExpiredIdentity } from '@portal/identity/src/housekeeping.ts'
+import { sql } from 'kysely'
+import { deleteExpired as deleteExpiredMonitoring } from '../monitoring/retention.ts'
+import { deleteExpired as deleteExpiredSessions } from '../portal/session/housekeeping.ts'
+import type { ClockJob } from './worker.ts'
+
+/** What must happen by the clock: what has expired goes, what is about to expire is said. */
+export function housekeeping(database: Database): ClockJob[] {
+  return [
+    { name: 'delete expired sessions', at: '*/10 * * * *', work: () => deleteExpiredSessions(database) },
+    { name: 'delete expired identity state', at: '5-59/10 * * * *', work: () => deleteExpiredIdentity(database) },
+    { name: 'delete old monitoring events', at: '15 * * * *', work: () => deleteExpiredMonitoring(database) },
+    { name: 'say which domains expire soon', at: '2 0 * * *', work: () => markExpiring(database.system) },
+  ]
+}
+
+const expiryNoticeDays = 30
+
+/** A domain that ends within the notice and does not renew itself needs attention; a renewed one no longer does. */
+export async function markExpiring(db: Sql): Promise<void> {
+  const isDue = sql`product_category = 'Domain' and not auto_renew and contract_end < current_date + ${expiryNoticeDays}::integer`
+  await sql`update service set condition = 'expiring', updated_at = now() where condition = 'working' and ${isDue}`.execute(
+    db,
+  )
+  await sql`
+    update service set condition = 'working', updated_at = now()
+    where condition = 'expiring' and not coalesce(${isDue}, false)`.execute(db)
+}

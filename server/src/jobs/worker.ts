@@ -1,0 +1,44 @@
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+/** A job that runs by the clock, in exactly one of the worker processes at a time. */
+export interface ClockJob {
+  name: string
+  /** When, as a crontab line of five fields, in UTC. */
+  at: string
+  work(): Promise<void>
+}
+
+/** Runs queued jobs and those of the clock. The queue is in the database, so any worker may die at any moment. */
+export async function startWorker(
+  database: Database,
+  jobs: readonly ClockJob[],
+  log: FastifyBaseLogger,
+): Promise<Worker> {
+  const pool = new pg.Pool({ ...database.connection, max: 4 })
+  pool.on('error', (error) => log.warn({ err: error }, 'the worker lost a connection'))
+  const tasks: TaskList = Object.fromEntries(jobs.map(({ name, work }) => [name, work]))
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    parsedCronItems: parseCronItems(jobs.map(({ name, at }) => ({ task: name, match: at, identifier: name }))),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error(message)
+      else log.debug(message)
+    }),
+  })
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify'
+
+/** The cookies of the mechanism. On https their prefix makes browsers refuse forged ones. */
+export interface Cookies {
+  session: string
+  /** Binds a sign-in under way to the browser that started it. */
+  signIn: string
+  /** Each csrf token has a cookie of its own, so that parallel first answers do not spoil each other's token. */
+  csrf(token: string): string
+  csrfPattern: RegExp
+  set(reply: FastifyReply, name: string, value: string, maxAgeSeconds?: number): void
+  clear(reply: FastifyReply, name: string): void
+}
+
+export function createCookies(baseUrl: string): Cookies {
+  const secure = baseUrl.startsWith('https:')
+  const prefix = secure ? '__Host-portal' : 'portal'
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return {
+    session: `${prefix}-session`,
+    signIn: `${prefix}-sign-in`,
+    csrf: (token) => `${prefix}-csrf-${token.slice(0, 8)}`,
+    csrfPattern: new RegExp(`^${prefix}-csrf-[0-9a-f]{8}$`),
+    set(reply, name, value, maxAgeSeconds) {
+      reply.setCookie(name, value, { ...options, ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }) })
+    },
+    clear(reply, name) {
+      reply.setCookie(name, '', { ...options, maxAge: 0 })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { derive } from '../../lib/secret.ts'
+import type { Cookies } from './cookies.ts'
+
+/** The double-submit token: the body must repeat what a signed cookie of the same browser holds. */
+export interface Csrf {
+  /** The token of this browser, made and set where there is none. */
+  token(request: FastifyRequest, reply: FastifyReply): string
+  isRight(request: FastifyRequest, token: unknown): boolean
+}
+
+export function createCsrf(secret: string, cookies: Cookies): Csrf {
+  const key = derive(secret, 'csrf')
+  const sign = (token: string) => createHmac('sha256', key).update(token).digest('base64url')
+  const isSigned = (cookie: string | undefined): cookie is string => {
+    const [token, signature] = cookie?.split('.') ?? []
+    if (!token || !signature || !isToken(token)) return false
+    const expected = Buffer.from(sign(token))
+    const given = Buffer.from(signature)
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  }
+  return {
+    token(request, reply) {
+      for (const [name, cookie] of Object.entries(request.cookies)) {
+        if (cookies.csrfPattern.test(name) && isSigned(cookie)) return cookie.slice(0, 64)
+      }
+      const token = randomBytes(32).toString('hex')
+      cookies.set(reply, cookies.csrf(token), `${token}.${sign(token)}`)
+      return token
+    },
+    isRight(request, token) {
+      if (typeof token !== 'string' || !isToken(token)) return false
+      const cookie = request.cookies[cookies.csrf(token)]
+      return isSigned(cookie) && timingSafeEqual(Buffer.from(cookie.slice(0, 64)), Buffer.from(token))
+    },
+  }
+}
+
+function isToken(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}

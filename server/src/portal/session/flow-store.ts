@@ -1,0 +1,68 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+
+/** A sign-in under way, found by its state and by the browser that started it. */
+export interface SignInFlow {
+  stateHash: Buffer
+  browserHash: Buffer
+  sealedCodeVerifier: string
+  nonce: string
+  callbackUrl: string
+  maxAge: number | null
+  expiresAt: Date
+}
+
+export async function insertSignIn(db: Sql, flow: SignInFlow): Promise<void> {
+  await sql`
+    insert into session.sign_in (state_hash, browser_hash, code_verifier, nonce, callback_url, max_age, expires_at)
+    values (${flow.stateHash}, ${flow.browserHash}, ${flow.sealedCodeVerifier}, ${flow.nonce}, ${flow.callbackUrl},
+      ${flow.maxAge}, ${flow.expiresAt})`.execute(db)
+}
+
+type TakenSignIn = Pick<SignInFlow, 'sealedCodeVerifier' | 'nonce' | 'callbackUrl' | 'maxAge'>
+
+/** Taken once: a second answer with the same state finds nothing. */
+export async function takeSignIn(
+  db: Sql,
+  stateHash: Buffer,
+  browserHash: Buffer,
+  now: Date,
+): Promise<TakenSignIn | null> {
+  const { rows } = await sql<TakenSignIn>`
+    delete from session.sign_in
+    where state_hash = ${stateHash} and browser_hash = ${browserHash} and expires_at > ${now}
+    returning code_verifier as "sealedCodeVerifier", nonce, callback_url as "callbackUrl", max_age as "maxAge"`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+interface SignOutFlow {
+  handleHash: Buffer
+  sealedIdToken: string
+  callbackUrl: string
+  expiresAt: Date
+}
+
+export async function insertSignOut(db: Sql, flow: SignOutFlow): Promise<void> {
+  await sql`
+    insert into session.sign_out (handle_hash, id_token, callback_url, expires_at)
+    values (${flow.handleHash}, ${flow.sealedIdToken}, ${flow.callbackUrl}, ${flow.expiresAt})`.execute(db)
+}
+
+type TakenSignOut = Pick<SignOutFlow, 'sealedIdToken' | 'callbackUrl'>
+
+export async function takeSignOut(db: Sql, handleHash: Buffer, now: Date): Promise<TakenSignOut | null> {
+  const { rows } = await sql<TakenSignOut>`
+    delete from session.sign_out where handle_hash = ${handleHash} and expires_at > ${now}
+    returning id_token as "sealedIdToken", callback_url as "callbackUrl"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Answers false where this logout token was taken before. */
+export async function takeLogoutToken(db: Sql, jtiHash: Buffer, expiresAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into session.logout_token (jti_hash, expires_at) values (${jtiHash}, ${expiresAt})
+    on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,66 @@
+import type { Session, UserInfo } from '@portal/contract/session.ts'
+import type { Config } from '../../config.ts'
+import type { Seal } from '../../lib/secret.ts'
+import type { SessionRow } from './store.ts'
+
+/** A session as this process works with it; times are milliseconds. Tokens are in the clear here and nowhere else. */
+export interface LiveSession {
+  readonly key: string
+  readonly idHash: Buffer
+  readonly subject: string
+  readonly userInfo: UserInfo | null
+  readonly userInfoStatus: number
+  readonly clcAccountId: string
+  readonly accessToken: string
+  readonly accessExpiresAt: number
+  readonly refreshAt: number
+  readonly hasError: boolean
+  readonly createdAt: number
+  lastSeenAt: number
+  expiresAt: number
+  /** The answer of GET /session, kept until one of its parts changes. */
+  answerText: string | undefined
+}
+
+export function liveSession(idHash: Buffer, row: SessionRow, seal: Seal): LiveSession {
+  return {
+    key: idHash.toString('base64'),
+    idHash,
+    subject: row.subject,
+    userInfo: row.userInfo,
+    userInfoStatus: row.userInfoStatus,
+    clcAccountId: row.clcAccountId ?? row.userInfo?.uniqueAccountId ?? '',
+    accessToken: seal.unseal(row.sealedAccessToken),
+    accessExpiresAt: row.accessExpiresAt.getTime(),
+    refreshAt: row.refreshAt.getTime(),
+    hasError: row.error !== null,
+    createdAt: row.createdAt.getTime(),
+    lastSeenAt: row.lastSeenAt.getTime(),
+    expiresAt: row.expiresAt.getTime(),
+    answerText: undefined,
+  }
+}
+
+/** The session of the contract. A token that is dead, or belongs to a session with an error, is not handed out. */
+export function sessionAnswer(
+  session: LiveSession,
+  token: { accessToken: string | undefined; error: 'RefreshAccessTokenError' | undefined },
+  config: Config,
+  authServerBaseUrl: string,
+): Session {
+  const { userInfo } = session
+  const name = [userInfo?.given_name, userInfo?.family_name].filter(Boolean).join(' ')
+  return {
+    user: { name: name || (userInfo?.email ?? ''), email: userInfo?.email ?? null, image: null },
+    expires: new Date(session.expiresAt).toISOString(),
+    ...(token.accessToken !== undefined && { accessToken: token.accessToken }),
+    authServerBaseUrl,
+    gatewayBaseUrl: config.GATEWAY_BASE_URL,
+    llqtPortalUrl: config.LLQT_PORTAL_URL,
+    clcAccountId: session.clcAccountId,
+    environment: config.ENVIRONMENT,
+    aiKey: config.AI_KEY,
+    apmBaseUrl: config.APM_BASE_URL,
+    ...(token.error && { error: token.error }),
+  }
+}

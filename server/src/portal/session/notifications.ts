@@ -1,0 +1,78 @@
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+interface Listener {
+  onMessage(payload: string): void
+  /** Called with true once messages arrive, and with false when they may be missed. */
+  onState(isListening: boolean): void
+}
+
+export interface Notifications {
+  /** Resolves when the first attempt to listen has ended, well or not. */
+  started: Promise<void>
+  close(): Promise<void>
+}
+
+const heartbeatMs = 10_000
+const heartbeatLimitMs = 5000
+const retryMs = 500
+
+/** Hears a channel of PostgreSQL on a connection of its own, which it opens again whenever it is lost. */
+export function listen(
+  connection: Database['connection'],
+  channel: string,
+  log: FastifyBaseLogger,
+  { onMessage, onState }: Listener,
+): Notifications {
+  let isClosed = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const lose = (lost: pg.Client, error?: unknown) => {
+    if (client !== lost) return
+    client = undefined
+    clearTimeout(timer)
+    onState(false)
+    lost.end().catch(() => {}) // The connection is broken already.
+    if (isClosed) return
+    log.warn({ channel, reason: error instanceof Error ? error.message : undefined }, 'Notifications are interrupted')
+    timer = setTimeout(() => void start(), retryMs)
+  }
+  // A connection that a firewall has dropped says nothing by itself.
+  const watch = (watched: pg.Client) => {
+    timer = setTimeout(async () => {
+      const limit = setTimeout(() => lose(watched, new Error('no heartbeat')), heartbeatLimitMs)
+      await watched.query('select 1').catch((error: unknown) => lose(watched, error))
+      clearTimeout(limit)
+      if (client === watched) watch(watched)
+    }, heartbeatMs)
+  }
+  const start = async () => {
+    const opened = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5000 })
+    client = opened
+    opened.on('error', (error) => lose(opened, error))
+    opened.on('end', () => lose(opened))
+    opened.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    try {
+      await opened.connect()
+      await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (client !== opened) return
+      onState(true)
+      watch(opened)
+    } catch (error) {
+      lose(opened, error)
+    }
+  }
+  return {
+    started: start(),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      onState(false)
+      await last?.end().catch(() => {}) // Nothing is lost with it.
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import * as oidc from 'openid-client'
+import type { Config } from '../../config.ts'
+import { createClaimReader } from './claims.ts'
+import { readUserInfo, type UserInfoAnswer } from './user-info.ts'
+
+/** Tokens as the identity server gave them. */
+export interface Tokens {
+  accessToken: string
+  refreshToken: string | null
+  idToken: string | null
+  expiresInSeconds: number
+}
+
+export interface SignedIn extends Tokens {
+  idToken: string
+  subject: string
+  providerSubject: string
+  providerSid: string | null
+  userInfo: UserInfoAnswer
+}
+
+export type Refreshed = { kind: 'refreshed'; tokens: Tokens } | { kind: 'refused' | 'unreachable'; cause: unknown }
+
+/** The identity server, whichever it is, by what its discovery document says. */
+export interface Provider {
+  discover(): Promise<oidc.Configuration>
+  authorizationUrl(parameters: Record<string, string>, codeVerifier: string): Promise<string>
+  exchange(callback: URL, checks: oidc.AuthorizationCodeGrantChecks): Promise<SignedIn>
+  refresh(refreshToken: string): Promise<Refreshed>
+  userInfo(accessToken: string, subject?: string): Promise<UserInfoAnswer>
+  revoke(refreshToken: string): Promise<void>
+  /** Address below which /connect/userinfo answers, for the browser. */
+  authServerBaseUrl(): Promise<string>
+}
+
+const timeoutSeconds = 8
+const rediscoverMs = 60 * 60 * 1000
+
+export function createProvider(config: Config, fetcher: typeof fetch, clock: () => number): Provider {
+  const claims = createClaimReader(config.OIDC_CLAIMS)
+  let found: { configuration: oidc.Configuration; at: number } | undefined
+  let search: Promise<oidc.Configuration> | undefined
+
+  const discover = async (): Promise<oidc.Configuration> => {
+    if (found && clock() - found.at < rediscoverMs) return found.configuration
+    search ??= discoverOnce(config, fetcher)
+      .then((configuration) => {
+        found = { configuration, at: clock() }
+        return configuration
+      })
+      .finally(() => {
+        search = undefined
+      })
+    try {
+      return await search
+    } catch (error) {
+      // What was known an hour ago is most likely still true.
+      if (found) return found.configuration
+      throw error
+    }
+  }
+  const userInfo = async (accessToken: string, subject?: string) =>
+    readUserInfo(await discover(), claims, accessToken, subject)
+
+  return {
+    discover,
+    userInfo,
+    async authorizationUrl(parameters, codeVerifier) {
+      const url = oidc.buildAuthorizationUrl(await discover(), {
+        ...parameters,
+        scope: config.OIDC_SCOPE,
+        redirect_uri: redirectUri(config),
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return url.href
+    },
+    async exchange(callback, checks) {
+      const answer = await oidc.authorizationCodeGrant(await discover(), callback, { ...checks, idTokenExpected: true })
+      const idClaims = answer.claims()
+      if (!idClaims || !answer.id_token) throw new Error('The identity server gave no ID token')
+      const info = await userInfo(answer.access_token, idClaims.sub)
+      const sid = idClaims.sid
+      return {
+        ...tokensOf(answer),
+        idToken: answer.id_token,
+        subject: claims.subject(idClaims) ?? info.subject ?? idClaims.sub,
+        providerSubject: idClaims.sub,
+        providerSid: typeof sid === 'string' ? sid : null,
+        userInfo: info,
+      }
+    },
+    async refresh(refreshToken) {
+      try {
+        const answer = await oidc.refreshTokenGrant(await discover(), refreshToken)
+        return { kind: 'refreshed', tokens: tokensOf(answer) }
+      } catch (cause) {
+        return { kind: isRefusal(cause) ? 'refused' : 'unreachable', cause }
+      }
+    },
+    async revoke(refreshToken) {
+      const configuration = await discover()
+      if (!configuration.serverMetadata().revocation_endpoint) return
+      await oidc.tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' })
+    },
+    async authServerBaseUrl() {
+      if (config.AUTH_SERVER_BASE_URL) return config.AUTH_SERVER_BASE_URL
+      if (config.isIdentityEmbedded) return config.OIDC_ISSUER
+      const { userinfo_endpoint } = (await discover()).serverMetadata()
+      return userinfo_endpoint === `${config.OIDC_ISSUER}/connect/userinfo` ? config.OIDC_ISSUER : config.BASE_URL
+    },
+  }
+}
+
+export const providerId = 'openid-connect'
+
+export function redirectUri(config: Config): string {
+  return `${config.BASE_URL}/api/auth/callback/${providerId}`
+}
+
+function discoverOnce(config: Config, fetcher: typeof fetch): Promise<oidc.Configuration> {
+  const basic = oidc.ClientSecretBasic(config.OIDC_CLIENT_SECRET)
+  const post = oidc.ClientSecretPost(config.OIDC_CLIENT_SECRET)
+  const authenticate: oidc.ClientAuth = (server, client, body, headers) => {
+    // Where the document is silent, the standard says basic.
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers)
+  }
+  return oidc.discovery(
+    new URL(config.OIDC_ISSUER),
+    config.OIDC_CLIENT_ID,
+    { [oidc.clockTolerance]: 10 },
+    authenticate,
+    {
+      [oidc.customFetch]: (url, { body, ...rest }) => fetcher(url, { ...rest, body: body ?? null }),
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        ...(config.OIDC_ISSUER.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+      ],
+      timeout: timeoutSeconds,
+    },
+  )
+}
+
+function tokensOf(answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>): Tokens {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? null,
+    idToken: answer.id_token ?? null,
+    // A server that does not say gets the common value; its tokens are then simply renewed often enough.
+    expiresInSeconds: answer.expiresIn() ?? 300,
+  }
+}
+
+/** A definite no of the identity server, as against one that cannot be reached or is in trouble itself. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof oidc.ResponseBodyError && error.status < 500 && error.status !== 429
+}

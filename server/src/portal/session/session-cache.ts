@@ -1,0 +1,58 @@
+/** Hot sessions in memory. Off, and empty, whenever this process may miss that a session has ended elsewhere. */
+export interface SessionCache<T> {
+  get(key: string): T | undefined
+  /** Loads under a watch: what is forgotten meanwhile is not kept. Parallel callers share one load. */
+  load(key: string, read: () => Promise<T | null>): Promise<T | null>
+  forget(key: string): void
+  setOn(isOn: boolean): void
+}
+
+interface Load<T> {
+  answer: Promise<T | null>
+  isStale: boolean
+}
+
+export function createSessionCache<T>(limit: number): SessionCache<T> {
+  const kept = new Map<string, T>()
+  const loads = new Map<string, Load<T>>()
+  let isOn = false
+
+  const forget = (key: string) => {
+    kept.delete(key)
+    const load = loads.get(key)
+    // Callers from now on must not join a load that began before the change.
+    if (load) load.isStale = true
+    loads.delete(key)
+  }
+  return {
+    get: (key) => kept.get(key),
+    load(key, read) {
+      const running = loads.get(key)
+      if (running) return running.answer
+      const load: Load<T> = { isStale: !isOn, answer: Promise.resolve(null) }
+      load.answer = read()
+        .then((value) => {
+          if (value && !load.isStale) keep(kept, key, value, limit)
+          return value
+        })
+        .finally(() => {
+          if (loads.get(key) === load) loads.delete(key)
+        })
+      loads.set(key, load)
+      return load.answer
+    },
+    forget,
+    setOn(next) {
+      isOn = next
+      kept.clear()
+      for (const key of loads.keys()) forget(key)
+    },
+  }
+}
+
+function keep<T>(kept: Map<string, T>, key: string, value: T, limit: number): void {
+  kept.delete(key)
+  const oldest = kept.size >= limit ? kept.keys().next() : undefined
+  if (oldest && !oldest.done) kept.delete(oldest.value)
+  kept.set(key, value)
+}

@@ -1,0 +1,120 @@
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Seal } from '../../lib/secret.ts'
+import { type LiveSession, liveSession } from './live-session.ts'
+import { logError } from './log-error.ts'
+import { listen } from './notifications.ts'
+import type { Provider, SignedIn } from './provider.ts'
+import { hashOf, isRandomId, randomId } from './random-id.ts'
+import { createRefresh } from './refresh.ts'
+import { createSessionCache } from './session-cache.ts'
+import { deleteSession, type EndedSession, findSession, insertSession, saveUserInfo, touchSession } from './store.ts'
+import { storedTokens } from './stored-tokens.ts'
+
+export interface SessionParts {
+  config: Config
+  database: Database
+  provider: Provider
+  seal: Seal
+  clock: () => number
+  log: FastifyBaseLogger
+}
+
+/** The sessions of this installation, as this process sees them. */
+export interface Sessions {
+  /** The session of a cookie with a token that lives, refreshed where it is due; null where there is none. */
+  find(id: string | undefined): Promise<LiveSession | null>
+  /** Answers the new id, which is for the cookie only. */
+  create(signedIn: SignedIn, userAgent: string | undefined): Promise<string>
+  end(id: string | undefined): Promise<EndedSession | null>
+  /** Asks the identity server anew who this is. */
+  rereadUser(session: LiveSession): Promise<void>
+  started: Promise<void>
+  close(): Promise<void>
+}
+
+const touchMs = 60_000
+const cachedSessions = 10_000
+
+export function createSessions(parts: SessionParts): Sessions {
+  const { config, database, provider, seal, clock, log } = parts
+  const cache = createSessionCache<LiveSession>(cachedSessions)
+  const refresh = createRefresh(parts)
+  const notifications = listen(database.connection, 'session_changed', log, {
+    onMessage: (hex) => cache.forget(Buffer.from(hex, 'hex').toString('base64')),
+    onState: (isListening) => cache.setOn(isListening),
+  })
+
+  const load = (idHash: Buffer, key: string) =>
+    cache.load(key, async () => {
+      const row = await findSession(database.system, idHash, new Date(clock()))
+      return row && liveSession(idHash, row, seal)
+    })
+
+  const touch = (session: LiveSession, now: number) => {
+    session.lastSeenAt = now
+    session.expiresAt = expiry(session.createdAt, now)
+    session.answerText = undefined
+    touchSession(database.system, session.idHash, new Date(now), new Date(session.expiresAt)).then(
+      (exists) => {
+        if (!exists) cache.forget(session.key)
+      },
+      (error: unknown) => logError(log, 'SESSION_ERROR', 'The last use of a session could not be written', error),
+    )
+  }
+
+  const expiry = (createdAt: number, now: number) =>
+    Math.min(createdAt + config.SESSION_MAX_SECONDS * 1000, now + config.SESSION_IDLE_SECONDS * 1000)
+
+  return {
+    async find(id) {
+      if (!isRandomId(id)) return null
+      const idHash = hashOf(id)
+      const key = idHash.toString('base64')
+      const now = clock()
+      let session = cache.get(key)
+      // Another process may have seen the session used later than this one.
+      if (!session || session.expiresAt <= now) {
+        cache.forget(key)
+        session = (await load(idHash, key)) ?? undefined
+      }
+      if (!session) return null
+      if (now - session.lastSeenAt >= touchMs) touch(session, now)
+      if (session.hasError || now < session.refreshAt) return session
+      return refresh(session, () => cache.forget(key))
+    },
+    async create(signedIn, userAgent) {
+      const id = randomId()
+      const now = clock()
+      await insertSession(database.system, {
+        idHash: hashOf(id),
+        subject: signedIn.subject,
+        providerSubject: signedIn.providerSubject,
+        providerSid: signedIn.providerSid,
+        userInfo: signedIn.userInfo.userInfo,
+        userInfoStatus: signedIn.userInfo.status,
+        tokens: storedTokens(signedIn, seal, now),
+        now: new Date(now),
+        expiresAt: new Date(expiry(now, now)),
+        userAgent: userAgent?.slice(0, 500) ?? null,
+      })
+      return id
+    },
+    async end(id) {
+      if (!isRandomId(id)) return null
+      const idHash = hashOf(id)
+      const ended = await deleteSession(database.system, idHash)
+      cache.forget(idHash.toString('base64'))
+      return ended
+    },
+    async rereadUser(session) {
+      const { status, userInfo } = await provider.userInfo(session.accessToken)
+      if (status !== 200 || !userInfo) return
+      await saveUserInfo(database.system, session.idHash, userInfo)
+      cache.forget(session.key)
+    },
+    started: notifications.started,
+    close: () => notifications.close(),
+  }
+}

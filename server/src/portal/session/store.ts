@@ -1,0 +1,159 @@
+import type { UserInfo } from '@portal/contract/session.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** One signed-in browser as the database has it; tokens are sealed. */
+export interface SessionRow {
+  subject: string
+  userInfo: UserInfo | null
+  userInfoStatus: number
+  clcAccountId: string | null
+  sealedAccessToken: string
+  sealedRefreshToken: string | null
+  accessExpiresAt: Date
+  refreshAt: Date
+  error: 'RefreshAccessTokenError' | null
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+}
+
+export interface NewSession {
+  idHash: Buffer
+  subject: string
+  providerSubject: string
+  providerSid: string | null
+  userInfo: UserInfo | null
+  userInfoStatus: number
+  tokens: StoredTokens
+  now: Date
+  expiresAt: Date
+  userAgent: string | null
+}
+
+export interface StoredTokens {
+  sealedAccessToken: string
+  accessTokenHash: Buffer
+  sealedRefreshToken: string | null
+  sealedIdToken: string | null
+  accessExpiresAt: Date
+  refreshAt: Date
+}
+
+export async function insertSession(db: Sql, session: NewSession): Promise<void> {
+  const { tokens } = session
+  await sql`
+    insert into session.session (id_hash, subject, provider_subject, provider_sid, user_info, user_info_status,
+      access_token, access_token_hash, refresh_token, id_token, access_expires_at, refresh_at,
+      created_at, last_seen_at, expires_at, user_agent)
+    values (${session.idHash}, ${session.subject}, ${session.providerSubject}, ${session.providerSid},
+      ${json(session.userInfo)}, ${session.userInfoStatus}, ${tokens.sealedAccessToken}, ${tokens.accessTokenHash},
+      ${tokens.sealedRefreshToken}, ${tokens.sealedIdToken}, ${tokens.accessExpiresAt}, ${tokens.refreshAt},
+      ${session.now}, ${session.now}, ${session.expiresAt}, ${session.userAgent})`.execute(db)
+}
+
+const columns = sql`s.subject, s.user_info as "userInfo", s.user_info_status as "userInfoStatus",
+  a.clc_account_id as "clcAccountId", s.access_token as "sealedAccessToken", s.refresh_token as "sealedRefreshToken",
+  s.access_expires_at as "accessExpiresAt", s.refresh_at as "refreshAt", s.error, s.created_at as "createdAt",
+  s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"`
+
+const tables = sql`session.session s left join portal_user u on u.subject = s.subject
+  left join account a on a.account_id = u.account_id`
+
+export async function findSession(db: Sql, idHash: Buffer, now: Date): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select ${columns} from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same, held until the transaction ends: only one process refreshes a session at a time. */
+export async function lockSession(db: Sql, idHash: Buffer, now: Date): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select ${columns} from ${tables}
+    where s.id_hash = ${idHash} and s.expires_at > ${now} for update of s`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Answers whether the session still exists. */
+export async function touchSession(db: Sql, idHash: Buffer, now: Date, expiresAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update session.session set last_seen_at = ${now}, expires_at = ${expiresAt} where id_hash = ${idHash}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** A refresh may bring no new ID token or refresh token: the old ones then stay. */
+export async function saveTokens(db: Sql, idHash: Buffer, tokens: StoredTokens): Promise<void> {
+  await sql`
+    update session.session
+    set access_token = ${tokens.sealedAccessToken}, access_token_hash = ${tokens.accessTokenHash},
+      refresh_token = coalesce(${tokens.sealedRefreshToken}, refresh_token),
+      id_token = coalesce(${tokens.sealedIdToken}, id_token),
+      access_expires_at = ${tokens.accessExpiresAt}, refresh_at = ${tokens.refreshAt}, error = null
+    where id_hash = ${idHash}`.execute(db)
+}
+
+export async function saveRefreshError(db: Sql, idHash: Buffer): Promise<void> {
+  await sql`update session.session set error = 'RefreshAccessTokenError' where id_hash = ${idHash}`.execute(db)
+}
+
+export async function saveUserInfo(db: Sql, idHash: Buffer, userInfo: UserInfo): Promise<void> {
+  await sql`
+    update session.session set user_info = ${json(userInfo)}, user_info_status = 200
+    where id_hash = ${idHash}`.execute(db)
+}
+
+export interface EndedSession {
+  sealedRefreshToken: string | null
+  sealedIdToken: string
+  error: string | null
+}
+
+/** Ends one session; its access token is refused from now on. */
+export async function deleteSession(db: Sql, idHash: Buffer): Promise<EndedSession | null> {
+  const [ended] = await endSessions(db, sql`id_hash = ${idHash}`)
+  return ended ?? null
+}
+
+/** Ends every session of a person, in every browser and process. Answers how many there were. */
+export async function signOutEverywhere(db: Sql, subject: string): Promise<number> {
+  return (await endSessions(db, sql`subject = ${subject}`)).length
+}
+
+/** Ends what the identity server says has ended: one session of its own by `sid`, or else all of a person by `sub`. */
+export async function endProviderSessions(db: Sql, by: { sid?: string; sub?: string }): Promise<number> {
+  const conditions = [
+    ...(by.sid === undefined ? [] : [sql`provider_sid = ${by.sid}`]),
+    ...(by.sub === undefined ? [] : [sql`provider_subject = ${by.sub}`]),
+  ]
+  return (await endSessions(db, sql.join(conditions, sql` and `))).length
+}
+
+async function endSessions(db: Sql, which: RawBuilder<unknown>): Promise<EndedSession[]> {
+  const { rows } = await sql<EndedSession>`
+    with ended as (
+      delete from session.session where ${which}
+      returning refresh_token, id_token, error, access_token_hash, access_expires_at
+    ), refused as (
+      insert into session.revoked_token (token_hash, expires_at)
+      select access_token_hash, access_expires_at from ended on conflict do nothing
+    )
+    select refresh_token as "sealedRefreshToken", id_token as "sealedIdToken", error from ended`.execute(db)
+  return rows
+}
+
+/** Clears away what has run out; for a job that runs now and then. Answers how many rows are gone. */
+export async function deleteExpired(db: Sql, now: Date): Promise<number> {
+  // A token is refused for a minute longer than it lives, for clocks that differ.
+  const past = new Date(now.getTime() - 60_000)
+  let gone = 0n
+  for (const table of ['session', 'sign_in', 'sign_out', 'revoked_token', 'logout_token']) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(`session.${table}`)} where expires_at < ${past}`.execute(db)
+    gone += numAffectedRows ?? 0n
+  }
+  return Number(gone)
+}
+
+function json(value: unknown): RawBuilder<unknown> {
+  return value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`
+}

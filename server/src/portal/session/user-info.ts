@@ -1,0 +1,31 @@
+import type { UserInfo } from '@portal/contract/session.ts'
+import * as oidc from 'openid-client'
+import type { ClaimReader } from './claims.ts'
+
+/** What the userinfo endpoint said. The user is kept only on 200; any failure without a status of its own is a 400. */
+export interface UserInfoAnswer {
+  status: number
+  userInfo: UserInfo | null
+  subject: string | null
+  cause?: unknown
+}
+
+export async function readUserInfo(
+  configuration: oidc.Configuration,
+  claims: ClaimReader,
+  accessToken: string,
+  subject: string | undefined,
+): Promise<UserInfoAnswer> {
+  try {
+    const answer = await oidc.fetchUserInfo(configuration, accessToken, subject ?? oidc.skipSubjectCheck)
+    return { status: 200, userInfo: claims.userInfo(answer), subject: claims.subject(answer) ?? null }
+  } catch (cause) {
+    return { status: statusOf(cause), userInfo: null, subject: null, cause }
+  }
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof oidc.WWWAuthenticateChallengeError || error instanceof oidc.ResponseBodyError) return error.status
+  const answer = error instanceof Error ? error.cause : undefined
+  return answer instanceof Response && answer.status >= 400 ? answer.status : 400
+}
