@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './password.ts'
+
+test('accepts the right password and no other', async () => {
+  const hash = await hashPassword('correct horse battery')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword('correct horse battery', hash)).toBe(true)
+  expect(await verifyPassword('correct horse batterz', hash)).toBe(false)
+})
+
+test('salts, so that equal passwords have different hashes', async () => {
+  expect(await hashPassword('same password')).not.toBe(await hashPassword('same password'))
+})
+
+test('takes composed and decomposed letters for the same', async () => {
+  expect(await verifyPassword('caf\u0065\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true)
+})
+
+test.each([null, undefined, '', 'plain', '$argon2id$v=19$m=1,t=1'])(
+  'refuses everything when the hash is %s',
+  async (hash) => {
+    expect(await verifyPassword('', hash)).toBe(false)
+    expect(await verifyPassword('anything', hash)).toBe(false)
+  },
+)
+
+test('takes as long for an unknown user as for a wrong password', async () => {
+  const hash = await hashPassword('correct horse battery')
+  const known = await fastest(() => verifyPassword('wrong', hash))
+  const unknown = await fastest(() => verifyPassword('wrong', null))
+  expect(unknown / known).toBeGreaterThan(0.5)
+  expect(unknown / known).toBeLessThan(2)
+})
+
+async function fastest(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const start = performance.now()
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, because it is measured
+    await work()
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProviderSource } from './provider-source.ts'
+import { pageHeaders } from './pages/headers.ts'
+import type { Setting } from './setting.ts'
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** The address before the issuer's path was taken off; oidc-provider builds its own addresses from it. */
+    originalUrl?: string
+  }
+}
+
+/** Addresses come from the setting, never from the request, whatever a proxy or a caller says. */
+export function pinAddress(setting: Setting, request: FastifyRequest): void {
+  const { host } = new URL(setting.origin)
+  const { headers } = request.raw
+  headers.host = host
+  headers['x-forwarded-host'] = host
+  headers['x-forwarded-proto'] = setting.isSecure ? 'https' : 'http'
+  delete headers.forwarded
+}
+
+/** Everything below /connect and /.well-known that no route of ours answers. */
+export function mountProvider(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isKeys = request.url.startsWith(`${setting.path}/.well-known/`)
+    const provider = isKeys ? (await source.fresh()).provider : await source.current()
+    request.raw.originalUrl = request.raw.url ?? '/'
+    request.raw.url = request.raw.originalUrl.slice(setting.path.length)
+    for (const [name, value] of Object.entries(pageHeaders(setting))) reply.raw.setHeader(name, value)
+    reply.hijack()
+    await provider.callback()(request.raw, reply.raw)
+  }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The provider reads the body itself.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/connect/*', answer)
+    scope.all('/.well-known/*', answer)
+  })
+}

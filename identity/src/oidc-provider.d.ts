@@ -1,0 +1,152 @@
+// oidc-provider ships no types. These are the parts that this folder uses, as its 9.13 source has them.
+declare module 'oidc-provider' {
+  import type { EventEmitter } from 'node:events'
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  export interface AdapterPayload {
+    jti?: string
+    grantId?: string
+    uid?: string
+    userCode?: string
+    [member: string]: unknown
+  }
+
+  export interface Adapter {
+    upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void>
+    find(id: string): Promise<AdapterPayload | undefined>
+    findByUid(uid: string): Promise<AdapterPayload | undefined>
+    findByUserCode(userCode: string): Promise<AdapterPayload | undefined>
+    consume(id: string): Promise<void>
+    destroy(id: string): Promise<void>
+    revokeByGrantId(grantId: string): Promise<void>
+  }
+
+  export interface Authorization {
+    sid?: string
+    grantId?: string
+  }
+
+  export class Session {
+    jti: string
+    uid: string
+    accountId?: string
+    loginTs?: number
+    amr?: string[]
+    authorizations?: Record<string, Authorization>
+    grantIdFor(clientId: string): string | undefined
+    sidFor(clientId: string): string | undefined
+    destroy(): Promise<void>
+    static get(ctx: Context): Promise<Session>
+    static findByUid(uid: string): Promise<Session | undefined>
+  }
+
+  export class Grant {
+    constructor(payload: { accountId: string; clientId: string })
+    jti: string
+    accountId: string
+    addOIDCScope(scope: string): void
+    addResourceScope(resource: string, scope: string): void
+    save(): Promise<string>
+    destroy(): Promise<void>
+    static find(id: string): Promise<Grant | undefined>
+    static adapter: Adapter
+  }
+
+  export class GrantBound {
+    static revokeByGrantId(grantId: string): Promise<void>
+  }
+
+  export interface Interaction {
+    uid: string
+    jti: string
+    exp: number
+    prompt: { name: string; reasons: string[]; details: Record<string, unknown> }
+    params: Record<string, unknown>
+    session?: { accountId: string; uid: string }
+    returnTo: string
+  }
+
+  export interface Client {
+    clientId: string
+    redirectUris: string[]
+    postLogoutRedirectUris: string[]
+    backchannelLogoutUri?: string
+    backchannelLogout(accountId: string, sid: string | undefined): Promise<void>
+  }
+
+  export interface LoginResult {
+    login: { accountId: string; amr: string[]; remember: boolean }
+    signInId?: string
+  }
+
+  export interface Context {
+    req: IncomingMessage
+    res: ServerResponse
+    type: string
+    status: number
+    body: unknown
+    redirect(url: string): void
+    cookies: { set(name: string, value: string | null, options: object): void }
+    oidc: {
+      provider: Provider
+      route: string
+      params: Record<string, unknown>
+      session: Session
+      client?: Client
+      result?: LoginResult
+      entities: { IdTokenHint?: { payload: { sub?: string } } }
+      urlFor(name: string): string
+    }
+  }
+
+  export interface TokenBeingIssued {
+    kind: string
+    accountId: string
+    clientId: string
+    grantId?: string
+    sid?: string
+    sessionUid?: string
+  }
+
+  export interface ErrorOut {
+    error: string
+    error_description?: string
+  }
+
+  export class OIDCProviderError extends Error {
+    error: string
+    error_description?: string
+    statusCode: number
+  }
+
+  export const errors: {
+    InvalidGrant: new (description: string) => OIDCProviderError
+    InvalidTarget: new () => OIDCProviderError
+    SessionNotFound: new (description: string) => OIDCProviderError
+    OIDCProviderError: typeof OIDCProviderError
+  }
+
+  export class Provider extends EventEmitter {
+    constructor(issuer: string, configuration: object)
+    issuer: string
+    proxy: boolean
+    callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
+    createContext(req: IncomingMessage, res: ServerResponse): Context
+    cookieName(type: 'session' | 'interaction' | 'resume'): string
+    interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<Interaction>
+    interactionResult(
+      req: IncomingMessage,
+      res: ServerResponse,
+      result: object,
+      options?: { mergeWithLastSubmission: boolean },
+    ): Promise<string>
+    Session: typeof Session
+    Grant: typeof Grant
+    AccessToken: typeof GrantBound
+    RefreshToken: typeof GrantBound
+    AuthorizationCode: typeof GrantBound
+    Client: { find(id: string): Promise<Client | undefined> }
+  }
+
+  export default Provider
+}

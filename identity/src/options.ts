@@ -1,0 +1,34 @@
+import type { Database } from '@portal/db/src/database.ts'
+
+export interface IdentityClient {
+  clientId: string
+  clientSecret: string
+  redirectUris: string[]
+  postLogoutRedirectUris: string[]
+  backchannelLogoutUri: string
+}
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface IdentityOptions {
+  database: Database
+  /** The address that tokens name, for example http://127.0.0.1:3000/identity; everything is mounted below its path. */
+  issuer: string
+  /** Cookies are signed and keys at rest encrypted with keys derived from it. */
+  secret: string
+  accessTokenSeconds: number
+  /** The resource that access tokens are for: the gateway. */
+  audience: string
+  productName: string
+  theme: 'base' | 'business' | 'partner'
+  supportPhone: string
+  clients: IdentityClient[]
+  /** Without it, people who forgot their password are asked to ring. */
+  sendMail?: (mail: Mail) => Promise<void>
+  /** Reaches the clients at sign-out. Default: the global fetch. */
+  fetch?: typeof fetch
+}

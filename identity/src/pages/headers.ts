@@ -1,0 +1,27 @@
+import { formTargets, type Setting } from '../setting.ts'
+
+/** Headers of every page. No script or style stands in a page itself, so none is allowed there. */
+export function pageHeaders(setting: Setting): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // Browsers apply it to redirects after a form as well, and a sign-in ends at the client.
+    `form-action 'self' ${formTargets(setting).join(' ')}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(setting.isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}

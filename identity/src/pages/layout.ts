@@ -1,0 +1,69 @@
+import type { Setting } from '../setting.ts'
+import { type Html, html } from './html.ts'
+
+interface Page {
+  title: string
+  body: Html
+}
+
+/** Two columns from tablet width on: the wordmark and what the portal is for, and the form. */
+export function splitPage(setting: Setting, { title, body }: Page): string {
+  return document(
+    setting,
+    title,
+    html`<div class="split">
+      <header class="split-brand">
+        ${strands}
+        ${wordmark(setting)}
+        <p>Services, orders, cases and statements<br />for your business, in one place.</p>
+      </header>
+      <div class="split-main">
+        <main id="main" class="sheet">${body}</main>
+        ${footer(setting)}
+      </div>
+    </div>`,
+  )
+}
+
+export function document(setting: Setting, title: string, body: Html): string {
+  const { address } = setting.assets
+  return html`<!doctype html>
+    <html lang="en-GB" data-theme="${setting.theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – ${setting.productName} Portal</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${setting.path}${address('identity.css')}" />
+        <script src="${setting.path}${address('identity.js')}" defer></script>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.html.trim()
+}
+
+export function wordmark(setting: Setting): Html {
+  return html`<span class="wordmark">${setting.productName}<i></i><span>Portal</span></span>`
+}
+
+export function footer(setting: Setting): Html {
+  return html`<footer class="foot">
+    <span>Help to sign in: <a class="number" href="tel:${dialled(setting.supportPhone)}">${setting.supportPhone}</a></span>
+  </footer>`
+}
+
+export function dialled(phone: string): string {
+  return phone.replace(/[^\d+]/g, '')
+}
+
+// Fibres that gather into one line.
+const bottoms = Array.from({ length: 14 }, (_, index) => index)
+const strands = html`<svg class="strands" viewBox="0 0 620 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  ${bottoms.map((index) => {
+    const low = 190 + index * 15
+    const high = 40 + index * 46
+    return html`<path d="M${low} 900V760C${low} 560 ${high} 560 ${high} 330V0" />`
+  })}
+</svg>`

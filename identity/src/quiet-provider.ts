@@ -1,0 +1,10 @@
+// oidc-provider reports a runtime that it does not know on the console, once, while it loads: builds of Node from npm
+// lack the name of their LTS line. It ends when those builds carry it.
+const { warn } = console
+console.warn = (...words: unknown[]) => {
+  if (!String(words[0]).includes('Unsupported runtime')) warn(...words)
+}
+const { errors, Provider } = await import('oidc-provider')
+console.warn = warn
+
+export { errors, Provider }

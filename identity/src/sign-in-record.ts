@@ -1,0 +1,21 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Person } from './people.ts'
+
+export interface SignInEvent {
+  person: Person | null
+  outcome: 'signed_in' | 'wrong_password' | 'wrong_code' | 'blocked'
+  methods?: string[]
+}
+
+/** Writes down that somebody signed in or tried to; answers the number of the record. */
+export async function recordSignIn(system: Sql, request: FastifyRequest, event: SignInEvent): Promise<string> {
+  const { person, outcome, methods = [] } = event
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+  const { rows } = await sql<{ id: number }>`
+    insert into identity.sign_in (subject, outcome, methods, ip, user_agent)
+    values (${person?.subject ?? null}, ${outcome}, ${methods}, ${request.ip}, ${userAgent})
+    returning sign_in_id as id`.execute(system)
+  return String(rows[0]?.id)
+}

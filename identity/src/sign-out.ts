@@ -1,0 +1,48 @@
+import type { Context, Provider, Session } from 'oidc-provider'
+import { signOutPage } from './pages/signed-out-page.ts'
+import type { Setting } from './setting.ts'
+
+/**
+ * Ends a session for every client in it: tells the clients, kills codes and tokens, forgets the session. A client that
+ * does not answer is reported in the log and does not keep the session alive.
+ */
+export async function endSession(setting: Setting, provider: Provider, session: Session): Promise<void> {
+  const { accountId, authorizations = {} } = session
+  await session.destroy()
+  await Promise.all(
+    Object.entries(authorizations).map(async ([clientId, { grantId, sid }]) => {
+      if (grantId) {
+        await Promise.all([
+          provider.RefreshToken.revokeByGrantId(grantId),
+          provider.AuthorizationCode.revokeByGrantId(grantId),
+          provider.Grant.adapter.destroy(grantId),
+        ])
+      }
+      const client = await provider.Client.find(clientId)
+      if (!client?.backchannelLogoutUri || !accountId) return
+      await client.backchannelLogout(accountId, sid).catch((error: unknown) => {
+        setting.log.warn({ err: error, clientId }, 'A client could not be told that a session ended')
+      })
+    }),
+  )
+}
+
+/**
+ * A client that shows the ID token of this very session and a registered address to return to has asked the person
+ * already. Anybody else could have made the link, so the person is asked.
+ */
+export async function askOrEndSession(setting: Setting, ctx: Context, form: string): Promise<void> {
+  const { entities, params, provider, session } = ctx.oidc
+  const returnTo = params.post_logout_redirect_uri
+  const isOwnSession = entities.IdTokenHint?.payload.sub === session.accountId
+  if (!isOwnSession || typeof returnTo !== 'string') {
+    ctx.body = signOutPage(setting, form)
+    return
+  }
+  await endSession(setting, provider, session)
+  ctx.cookies.set(provider.cookieName('session'), null, { path: '/', httpOnly: true, sameSite: 'lax', signed: true })
+  const url = new URL(returnTo)
+  if (typeof params.state === 'string') url.searchParams.set('state', params.state)
+  ctx.status = 303
+  ctx.redirect(url.href)
+}

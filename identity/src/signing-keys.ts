@@ -1,0 +1,66 @@
+import { generateKeyPair, type webcrypto } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Database, Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { createSeal, sha256 } from './secret.ts'
+
+export interface SigningKey extends webcrypto.JsonWebKey {
+  kid: string
+}
+
+// An ID token is shown again at sign-out, so a replaced key has to outlive the longest session.
+const retirementDays = 40
+
+const sealOf = (secret: string) => createSeal(secret, 'signing keys')
+
+/** The keys, the current one first; made when there is none. */
+export async function readSigningKeys(system: Sql, secret: string): Promise<SigningKey[]> {
+  const keys = await listKeys(system, secret)
+  if (keys.length > 0) return keys
+  await addKey(system, secret, 'first')
+  return listKeys(system, secret)
+}
+
+/** Makes a new key the current one. The old ones still verify until everything they signed is dead. */
+export async function rotateSigningKey(database: Pick<Database, 'system'>, secret: string): Promise<string> {
+  return addKey(database.system, secret, 'next')
+}
+
+/** Changes whenever the set of keys does. */
+export async function readKeySetVersion(system: Sql): Promise<string> {
+  const { rows } = await sql<{ version: string | null }>`
+    select string_agg(key_id, ' ' order by created_at) as version from identity.signing_key
+     where retires_at is null or retires_at > now()`.execute(system)
+  return rows[0]?.version ?? ''
+}
+
+async function listKeys(system: Sql, secret: string): Promise<SigningKey[]> {
+  const { rows } = await sql<{ key_id: string; sealed_key: string }>`
+    select key_id, sealed_key from identity.signing_key
+     where retires_at is null or retires_at > now() order by created_at desc`.execute(system)
+  const { unseal } = sealOf(secret)
+  return rows.map((row) => ({ ...JSON.parse(unseal(row.sealed_key)), kid: row.key_id, use: 'sig', alg: 'RS256' }))
+}
+
+async function addKey(system: Sql, secret: string, which: 'first' | 'next'): Promise<string> {
+  const key = await generateKey()
+  const keyId = sha256(String(key.n)).toString('base64url').slice(0, 16)
+  const sealed = sealOf(secret).seal(JSON.stringify(key))
+  return system.transaction().execute(async (tx) => {
+    // Several processes start at once on an empty database; one of them makes the key.
+    await sql`select pg_advisory_xact_lock(hashtext('identity.signing_key'))`.execute(tx)
+    const { rows } = await sql<{ key_id: string }>`
+      select key_id from identity.signing_key where retires_at is null`.execute(tx)
+    if (which === 'first' && rows[0]) return rows[0].key_id
+    await sql`
+      update identity.signing_key set retires_at = now() + make_interval(days => ${retirementDays})
+       where retires_at is null`.execute(tx)
+    await sql`insert into identity.signing_key (key_id, sealed_key) values (${keyId}, ${sealed})`.execute(tx)
+    return keyId
+  })
+}
+
+async function generateKey(): Promise<webcrypto.JsonWebKey> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return privateKey.export({ format: 'jwk' })
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '@portal/db/src/password.ts'
+import { type TestDatabase, testDatabase } from '@portal/db/src/testing/database.ts'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+// The relying party that the portal's server uses; a plain 'openid-client' is an older one that another package brings.
+import * as openid from '../../../server/node_modules/openid-client/build/index.js'
+import { afterAll } from 'vitest'
+import { identityServer } from '../identity.ts'
+import type { IdentityOptions } from '../options.ts'
+import { Browser } from './browser.ts'
+
+export interface TestPerson {
+  subject: string
+  email: string
+  password: string
+}
+
+type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
+
+export interface Flow {
+  url: string
+  finish(callbackUrl: string): Promise<Tokens>
+}
+
+export type Idp = Awaited<ReturnType<typeof startIdentity>>
+
+export const secret = 'a secret of the tests that is long enough'
+const redirectUri = 'http://127.0.0.1:1/callback'
+
+/** An identity server on a port of its own, and a client that signs people in through it. */
+export async function startIdentity(changes: Partial<IdentityOptions> & { port?: number } = {}) {
+  const database = changes.database ?? (await testDatabase())
+  const app = fastify()
+  const port = changes.port ?? (await freePort())
+  const issuer = `http://127.0.0.1:${port}/identity`
+  const audience = `http://127.0.0.1:${port}/gateway`
+  await app.register(identityServer, {
+    database,
+    issuer,
+    secret,
+    accessTokenSeconds: 300,
+    audience,
+    productName: 'Business',
+    theme: 'business',
+    supportPhone: '01632 960 100',
+    clients: [
+      {
+        clientId: 'portal',
+        clientSecret: 'client secret',
+        redirectUris: [redirectUri],
+        postLogoutRedirectUris: ['http://127.0.0.1:1/'],
+        backchannelLogoutUri: 'http://127.0.0.1:1/logout',
+      },
+    ],
+    ...changes,
+  })
+  await app.listen({ host: '127.0.0.1', port })
+  afterAll(() => app.close())
+  const client = await openid.discovery(new URL(issuer), 'portal', 'client secret', undefined, {
+    execute: [openid.allowInsecureRequests],
+  })
+
+  async function startFlow(parameters: Record<string, string> = {}): Promise<Flow> {
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
+    const expectedState = openid.randomState()
+    const expectedNonce = openid.randomNonce()
+    const url = openid.buildAuthorizationUrl(client, {
+      redirect_uri: redirectUri,
+      scope: 'openid profile email offline_access',
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+      nonce: expectedNonce,
+      ...parameters,
+    })
+    return {
+      url: url.href,
+      finish: (callbackUrl) =>
+        openid.authorizationCodeGrant(client, new URL(callbackUrl), { pkceCodeVerifier, expectedState, expectedNonce }),
+    }
+  }
+
+  async function signIn(person: TestPerson, browser = new Browser()): Promise<Tokens> {
+    const flow = await startFlow()
+    const page = await browser.open(flow.url)
+    const callback = await browser.send(page, { email: person.email, password: person.password })
+    return flow.finish(callback.url)
+  }
+
+  return { app, issuer, port, audience, database, client, redirectUri, startFlow, signIn, addPerson: adder(database) }
+}
+
+function adder(database: Pick<TestDatabase, 'system'>) {
+  return async (person: { givenName?: string; familyName?: string; uniqueAccountId?: string; email?: string } = {}) => {
+    const subject = randomUUID()
+    const email = person.email ?? `${subject}@customer.example`
+    const password = 'correct horse battery'
+    await sql`
+      insert into identity.login (subject, email, given_name, family_name, unique_account_id, password_hash)
+      values (${subject}, ${email}, ${person.givenName ?? null}, ${person.familyName ?? null},
+        ${person.uniqueAccountId ?? null}, ${await hashPassword(password)})`.execute(database.system)
+    return { subject, email, password }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = fastify()
+  const address = await probe.listen({ host: '127.0.0.1', port: 0 })
+  await probe.close()
+  return Number(new URL(address).port)
+}
