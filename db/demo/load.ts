@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../src/database.ts'
+import { accounts } from '../src/import/entities/accounts.ts'
+import { services } from '../src/import/entities/services.ts'
+import { sites } from '../src/import/entities/sites.ts'
+import { users } from '../src/import/entities/users.ts'
+import { loadRowsIn } from '../src/import/load-rows.ts'
+import { rowsInMemory } from '../src/import/row-source.ts'
+import { accounts as accountRows } from './accounts.ts'
+import { calendarFrom } from './day.ts'
+import { demoPeople } from './people.ts'
+import { demoServices } from './services.ts'
+import { demoSites } from './sites.ts'
+
+/**
+ * Fills an empty database with the demo customers; a database that has accounts is left as it is.
+ * One transaction, so that a start that was interrupted leaves no half of it, and two starts at once load it once.
+ */
+export function loadDemo(database: Pick<Database, 'system'>, today = new Date()): Promise<{ loaded: boolean }> {
+  return database.system.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
+    const { rows } = await sql<{ taken: boolean }>`select exists (select from account) as taken`.execute(tx)
+    if (rows[0]?.taken) return { loaded: false }
+    const calendar = calendarFrom(today)
+    await loadRowsIn(tx, accounts, rowsInMemory(accountRows))
+    await loadRowsIn(tx, sites, rowsInMemory(demoSites()))
+    await loadRowsIn(tx, services, rowsInMemory(demoServices(calendar)))
+    await loadRowsIn(tx, users, rowsInMemory(await demoPeople()))
+    return { loaded: true }
+  })
+}

@@ -1,0 +1,31 @@
+import { permissionResources } from '@portal/contract/permission.ts'
+import type { z } from 'zod'
+import type { userRow } from '../src/import/entities/users.ts'
+import { hashPassword } from '../src/password.ts'
+import signIns from './sign-ins.json' with { type: 'json' }
+
+type Permission = (typeof permissionResources)[number]
+
+/** The people of sign-ins.json with their passwords hashed. */
+export function demoPeople(): Promise<z.input<typeof userRow>[]> {
+  return Promise.all(
+    signIns.map(async ({ email, password, account, role, givenName, familyName }) => ({
+      account_id: account,
+      email,
+      given_name: givenName ?? null,
+      family_name: familyName,
+      permissions: permissionsOf(role),
+      status: 'active' as const,
+      password_hash: await hashPassword(password),
+    })),
+  )
+}
+
+function permissionsOf(role: string): Permission[] {
+  if (role === 'Customer, technical') {
+    return ['BusinessPortal', 'BusinessPortalServices', 'BusinessPortalDiagnostics']
+  }
+  // Commission statements are for dealers only.
+  if (role !== 'Dealer') return permissionResources.filter((resource) => resource !== 'BusinessPortalDealers')
+  return permissionResources.filter((resource) => resource !== 'BusinessPortalColocation')
+}

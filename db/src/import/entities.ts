@@ -1,0 +1,17 @@
+import { accounts } from './entities/accounts.ts'
+import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
+import { services } from './entities/services.ts'
+import { sites } from './entities/sites.ts'
+import { users } from './entities/users.ts'
+import type { Entity } from './entity.ts'
+
+/** In the order in which they need one another. */
+export const entities: readonly Entity[] = [
+  accounts,
+  sites,
+  services,
+  serviceTechDetails,
+  serviceEthernetDetails,
+  serviceVcdDetails,
+  users,
+]

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { choice, identifier, optional, required, text } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+
+export const accountRow = z.object({
+  account_id: required(identifier, 'The account'),
+  clc_account_id: required(text(40), 'Its number in the billing system'),
+  trading_name: required(text(200), 'The name people know it by'),
+  company_no: optional(text(20), 'Number in the companies register'),
+  vat_no: optional(text(20), 'VAT registration number'),
+  type: required(choice(['customer', 'dealer']), 'Who they are to the provider'),
+  parent_dealer_id: optional(identifier, 'The dealer that looks after the account; in the database or in this file'),
+})
+
+export const accounts: Entity = {
+  name: 'accounts',
+  about: 'Customers and dealers',
+  row: accountRow,
+  key: ['account_id'],
+  checks: [
+    {
+      column: 'parent_dealer_id',
+      reason: 'is not a known dealer',
+      isBad: sql`s.parent_dealer_id is not null
+        and not exists (select from staging d where d.account_id = s.parent_dealer_id and d.type = 'dealer')
+        and not exists (select from account d where d.account_id = s.parent_dealer_id and d.type = 'dealer')`,
+    },
+  ],
+  write: (tx, columns) => upsert(tx, { table: 'account', key: ['account_id'], values: sameColumns(columns) }),
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { identifier, jsonObject, required } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { knownAccount } from './account-check.ts'
+
+export const detailsRow = z.object({
+  account_id: required(identifier, 'The account that has the service'),
+  service_id: required(identifier, 'The service'),
+  details: required(jsonObject, 'Shown as it is: groups with names and values; unknown keys are kept'),
+})
+
+function detailsEntity(kind: 'tech' | 'ethernet' | 'vcd', about: string): Entity {
+  const key = ['account_id', 'service_id']
+  return {
+    name: `service-${kind}-details`,
+    about,
+    row: detailsRow,
+    key,
+    checks: [
+      knownAccount,
+      {
+        column: 'service_id',
+        reason: 'is not a known service of the account',
+        isBad: sql`not exists (
+          select from service where service.account_id = s.account_id and service.service_id = s.service_id)`,
+      },
+    ],
+    write: (tx, columns) => upsert(tx, { table: `service_${kind}_details`, key, values: sameColumns(columns) }),
+  }
+}
+
+export const serviceTechDetails = detailsEntity('tech', 'Technical details of services')
+export const serviceEthernetDetails = detailsEntity('ethernet', 'Ethernet details of services')
+export const serviceVcdDetails = detailsEntity('vcd', 'Virtual data centres of services')

@@ -1,0 +1,110 @@
+import { backupProducts, productCategories } from '@portal/contract/product-category.ts'
+import { serviceConditions } from '@portal/contract/service-values.ts'
+import { ServiceId } from '@portal/contract/services.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  calendarDate,
+  choice,
+  decimal,
+  identifier,
+  integer,
+  list,
+  optional,
+  orElse,
+  pattern,
+  required,
+  text,
+  yesOrNo,
+} from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { referenceTerms, refreshReferenceTerms } from '../reference-terms.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { knownAccount } from './account-check.ts'
+
+const statuses = [
+  'created',
+  'pendingActive',
+  'active',
+  'suspended',
+  'pendingTerminate',
+  'terminated',
+  'cancelled',
+  'aborted',
+] as const
+const serviceId = { ...identifier, schema: ServiceId }
+const money = integer(-1_000_000_000_000, 1_000_000_000_000)
+const speed = decimal(0, 10_000_000)
+
+export const serviceRow = z.object({
+  account_id: required(identifier, 'The account that has the service'),
+  service_id: required(serviceId, 'The service; unique within the account'),
+  dealer_id: optional(identifier, 'The dealer that sold it'),
+  site_id: optional(identifier, 'Where it is; a site of the same account'),
+  name: required(text(200), 'What the list shows first'),
+  product_category: required(choice(productCategories), 'Category'),
+  product_name: required(text(200), `Product; for back-up exactly: ${backupProducts.join(', ')}`),
+  supplier: optional(text(80), 'Who provides the line underneath'),
+  supplier_ref: optional(text(80), "The supplier's reference"),
+  order_ref: optional(text(50), "The customer's own reference; leave the column out to keep what customers typed"),
+  status: required(choice(statuses), 'Where it is in its life'),
+  condition: required(choice(serviceConditions), 'How it does'),
+  condition_note: optional(text(300), 'What is wrong, in a sentence'),
+  down_mbps: optional(speed, 'Speed towards the customer, Mbit/s'),
+  up_mbps: optional(speed, 'Speed from the customer, Mbit/s'),
+  care_level: optional(text(80), 'Care level'),
+  contract_start: optional(calendarDate, 'First day of the contract'),
+  contract_term_months: optional(integer(0, 600), 'Minimum term'),
+  contract_end: optional(calendarDate, 'Last day of the term; empty when rolling'),
+  notice_days: optional(integer(0, 3650), 'Notice period'),
+  auto_renew: orElse(yesOrNo, false, 'Whether it renews by itself; no when empty'),
+  recurring_pence: optional(money, 'Charge per month, minor units'),
+  one_off_pence: optional(money, 'Charge at the start, minor units'),
+  currency: orElse(pattern(/^[A-Z]{3}$/, 'three capital letters'), 'GBP', 'Currency of the charges; GBP when empty'),
+  tags: orElse(list(text(40), 50), [], 'Free labels'),
+  references: orElse(
+    list(text(120), 200),
+    [],
+    'What a customer may paste into the search: circuit, CLI, IP addresses, hostnames',
+  ),
+})
+export type ServiceImportRow = z.input<typeof serviceRow>
+
+export const services: Entity = {
+  name: 'services',
+  about: 'Services of any category',
+  row: serviceRow,
+  key: ['account_id', 'service_id'],
+  checks: [
+    knownAccount,
+    {
+      column: 'site_id',
+      reason: 'is not a known site of the account',
+      isBad: sql`s.site_id is not null
+        and not exists (select from site where site.account_id = s.account_id and site.site_id = s.site_id)`,
+    },
+    {
+      column: 'dealer_id',
+      reason: 'is not a known dealer',
+      isBad: sql`s.dealer_id is not null
+        and not exists (select from account d where d.account_id = s.dealer_id and d.type = 'dealer')`,
+    },
+  ],
+  async write(tx, columns) {
+    const hasReferences = columns.includes('references')
+    const hasTerms = hasReferences && columns.includes('site_id')
+    const written = await upsert(tx, {
+      table: 'service',
+      key: ['account_id', 'service_id'],
+      values: {
+        ...sameColumns(columns.filter((column) => column !== 'references')),
+        ...(hasReferences && { reference_list: sql`s.references` }),
+        ...(hasTerms && { reference_terms: referenceTerms(sql`s.references`) }),
+      },
+      from: sql`staging s left join site on site.account_id = s.account_id and site.site_id = s.site_id`,
+      onChange: sql`version = existing.version + 1, updated_at = now()`,
+    })
+    if (!hasTerms && (hasReferences || columns.includes('site_id'))) await refreshReferenceTerms(tx, 'service_id')
+    return written
+  },
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { decimal, identifier, optional, pattern, required, text } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { refreshReferenceTerms } from '../reference-terms.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { knownAccount } from './account-check.ts'
+
+export const siteRow = z.object({
+  account_id: required(identifier, 'The account that the site belongs to'),
+  site_id: required(identifier, 'The site; unique within the account'),
+  name: required(text(120), 'What the customer calls it'),
+  address: required(text(300), 'Address in one line, without the postcode'),
+  postcode: required(text(10), 'Postcode'),
+  uprn: optional(pattern(/^\d{1,12}$/, 'a UPRN: up to 12 digits'), 'Unique property reference number'),
+  district_code: optional(text(10), 'Openreach district'),
+  exchange_code: optional(text(20), 'Code of the local exchange'),
+  exchange_name: optional(text(80), 'Name of the local exchange'),
+  cabinet: optional(text(20), 'Street cabinet'),
+  latitude: optional(decimal(-90, 90), 'Degrees north'),
+  longitude: optional(decimal(-180, 180), 'Degrees east'),
+  access_notes: optional(text(2000, { lineBreaks: true }), 'How an engineer gets in'),
+})
+
+export const sites: Entity = {
+  name: 'sites',
+  about: 'Places where services are',
+  row: siteRow,
+  key: ['account_id', 'site_id'],
+  checks: [knownAccount],
+  async write(tx, columns) {
+    const written = await upsert(tx, { table: 'site', key: ['account_id', 'site_id'], values: sameColumns(columns) })
+    await refreshReferenceTerms(tx, 'site_id')
+    return written
+  },
+}

@@ -1,0 +1,53 @@
+import { permissionResources } from '@portal/contract/permission.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { choice, identifier, list, optional, orElse, pattern, required, text } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { subjectOf, writePeople } from '../people.ts'
+import { knownAccount } from './account-check.ts'
+
+const address = pattern(/^[^\s@"<>()]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'an e-mail address')
+const email = { ...address, schema: address.schema.toLowerCase() }
+const passwordHash = pattern(
+  /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/,
+  'an argon2id hash in PHC form, never a password',
+)
+
+export const userRow = z.object({
+  account_id: required(identifier, 'The account that the person acts for'),
+  email: required(email, 'E-mail address, also the name to sign in with'),
+  given_name: optional(text(80), 'Given name'),
+  family_name: optional(text(80), 'Family name'),
+  subject: optional(text(255), 'Who they are to the identity server; derived from the e-mail address when empty'),
+  permissions: orElse(list(choice(permissionResources), permissionResources.length), [], 'All that they may use'),
+  status: orElse(choice(['invited', 'active', 'suspended', 'left']), 'active', 'Active when empty'),
+  password_hash: optional(passwordHash, 'A password for the embedded identity server; it is kept when empty'),
+})
+
+export const users: Entity = {
+  name: 'users',
+  about: 'People who sign in',
+  row: userRow,
+  key: ['email'],
+  checks: [
+    knownAccount,
+    {
+      column: 'email',
+      reason: 'belongs to another person already',
+      isBad: sql`exists (
+        select from identity.login l where lower(l.email) = s.email and l.subject <> ${subjectOf()})`,
+    },
+    {
+      column: 'subject',
+      reason: 'is a person of another account already',
+      isBad: sql`exists (
+        select from portal_user u where u.subject = ${subjectOf()} and u.account_id <> s.account_id)`,
+    },
+    {
+      column: 'subject',
+      reason: 'is in the file twice',
+      isBad: sql`exists (select from staging t where t.subject = s.subject and t.line < s.line)`,
+    },
+  ],
+  write: (tx, columns) => writePeople(tx, columns),
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Written } from './entity.ts'
+import { sameColumns, upsert } from './upsert.ts'
+
+/** The subject of a staged person; one who has none from elsewhere gets always the same for the same address. */
+export function subjectOf(): RawBuilder<unknown> {
+  return sql`coalesce(s.subject, 'u-' || left(encode(sha256(convert_to(s.email, 'UTF8')), 'hex'), 24))`
+}
+
+/** A person is a user of the portal, a login of the embedded identity server, and what they may use. */
+export async function writePeople(tx: Transaction<unknown>, columns: readonly string[]): Promise<Written> {
+  await sql`update staging s set subject = ${subjectOf()} where subject is null`.execute(tx)
+  await sql`create temporary table person_before on commit drop as ${state}`.execute(tx)
+  const has = (column: string) => columns.includes(column)
+  await writeUsers(tx, columns)
+  await writeLogins(tx, columns)
+  if (has('permissions')) await writeGrants(tx)
+  const { rows } = await sql<Written>`
+    select count(*) filter (where before.portal_user is null) as added,
+      count(*) filter (where before.portal_user is not null and before is distinct from after) as changed
+    from person_before before join (${state}) after on after.subject = before.subject`.execute(tx)
+  await sql`drop table person_before`.execute(tx)
+  return rows[0] ?? { added: 0, changed: 0 }
+}
+
+const state = sql`
+  select s.subject, u::text as portal_user, l::text as login, (
+    select array_agg(g.resource order by g.resource) from permission_grant g where g.user_id = u.user_id) as granted
+  from staging s left join portal_user u on u.subject = s.subject left join identity.login l on l.subject = s.subject`
+
+async function writeUsers(tx: Transaction<unknown>, columns: readonly string[]): Promise<void> {
+  const own = ['given_name', 'family_name', 'status'].filter((column) => columns.includes(column))
+  await upsert(tx, {
+    table: 'portal_user',
+    key: ['subject'],
+    values: {
+      ...sameColumns(['subject', 'account_id', 'email', ...own]),
+      user_id: sql`coalesce(u.user_id, s.subject)`,
+    },
+    from: sql`staging s left join portal_user u on u.subject = s.subject`,
+  })
+}
+
+async function writeLogins(tx: Transaction<unknown>, columns: readonly string[]): Promise<void> {
+  const names = ['given_name', 'family_name'].filter((column) => columns.includes(column))
+  const status = sql`case when s.status in ('suspended', 'left') then 'suspended' else 'active' end`
+  await upsert(tx, {
+    table: 'identity.login',
+    key: ['subject'],
+    values: {
+      ...sameColumns(['subject', 'email', ...names]),
+      ...(columns.includes('status') && { status }),
+      unique_account_id: sql`s.account_id`,
+      password_hash: sql`coalesce(s.password_hash, l.password_hash)`,
+      password_changed_at: sql`case when coalesce(s.password_hash, '') in ('', l.password_hash)
+        then l.password_changed_at else now() end`,
+    },
+    from: sql`staging s left join identity.login l on l.subject = s.subject`,
+  })
+}
+
+async function writeGrants(tx: Transaction<unknown>): Promise<void> {
+  await sql`
+    delete from permission_grant g using staging s join portal_user u on u.subject = s.subject
+    where g.user_id = u.user_id and g.resource <> all (s.permissions)`.execute(tx)
+  await sql`
+    insert into permission_grant (account_id, user_id, resource, granted_by)
+    select distinct s.account_id, u.user_id, resource, 'import'
+    from staging s join portal_user u on u.subject = s.subject cross join unnest(s.permissions) resource
+    on conflict (user_id, resource) do nothing`.execute(tx)
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+
+/**
+ * What the search finds besides names: the references, the site and its postcode, with and without their spaces.
+ * Expects the site as `site`, joined from the left.
+ */
+export function referenceTerms(references: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lower(concat_ws(' ',
+    nullif(array_to_string(${references}, ' '), ''),
+    case when array_to_string(${references}, '') like '% %' then
+      replace(replace(array_to_string(${references}, ';'), ' ', ''), ';', ' ') end,
+    site.name, site.postcode, replace(site.postcode, ' ', '')))`
+}
+
+/** Makes the terms anew for services of the staged rows. They are no news to people, so the version stays. */
+export async function refreshReferenceTerms(
+  tx: Transaction<unknown>,
+  matchBy: 'site_id' | 'service_id',
+): Promise<void> {
+  const column = sql.ref(matchBy)
+  await sql`
+    update service set reference_terms = terms.expected
+    from (
+      select service.account_id, service.service_id, ${referenceTerms(sql`service.reference_list`)} as expected
+      from service left join site on site.account_id = service.account_id and site.site_id = service.site_id
+      where exists (select from staging s where s.account_id = service.account_id and s.${column} = service.${column})
+    ) terms
+    where service.account_id = terms.account_id and service.service_id = terms.service_id
+      and service.reference_terms <> terms.expected`.execute(tx)
+}

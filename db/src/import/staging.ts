@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely'
+import { columnsOf } from './columns.ts'
+import type { BadRow, BadRows } from './bad-rows.ts'
+import type { Entity } from './entity.ts'
+
+export type StagedRow = Record<string, unknown> & { line: number }
+
+export interface Staging {
+  add(row: StagedRow): Promise<void>
+  finish(): Promise<void>
+}
+
+const batchSize = 2000
+
+/** A temporary table for the file's rows; the file is checked and merged inside the database, not in memory. */
+export async function openStaging(tx: Transaction<unknown>, entity: Entity): Promise<Staging> {
+  const columns = [sql`line bigint`, ...columnsOf(entity.row).map((c) => sql`${sql.ref(c.name)} ${sql.raw(c.sqlType)}`)]
+  const shape = sql.join(columns)
+  await sql`drop table if exists staging`.execute(tx)
+  await sql`create temporary table staging (${shape}) on commit drop`.execute(tx)
+
+  let batch: StagedRow[] = []
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return
+    const rows = JSON.stringify(batch)
+    batch = []
+    await sql`insert into staging select * from json_to_recordset(${rows}::json) as rows(${shape})`.execute(tx)
+  }
+  return {
+    async add(row) {
+      batch.push(row)
+      if (batch.length >= batchSize) await flush()
+    },
+    async finish() {
+      await flush()
+      await sql`analyze staging`.execute(tx)
+    },
+  }
+}
+
+/** Adds what only the database can tell: double keys, and rows that point to nothing. */
+export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badRows: BadRows): Promise<void> {
+  const key = sql.join(entity.key.map((column) => sql.ref(`s.${column}`)))
+  const repeated = sql`
+    select line, ${entity.key.at(-1)}::text as "column", 'is in the file twice, first in line ' || first_line as reason
+    from (select line, min(line) over (partition by ${key}) as first_line from staging s) numbered
+    where line > first_line`
+  const found = entity.checks.map(
+    (check) =>
+      sql`select line, ${check.column}::text as "column", ${check.reason}::text as reason from staging s where ${check.isBad}`,
+  )
+  const problems = sql.join([repeated, ...found], sql` union all `)
+  await sql`create temporary table staging_problem on commit drop as ${problems}`.execute(tx)
+  const counted = await sql<{ count: number }>`select count(distinct line) from staging_problem`.execute(tx)
+  const first = await sql<BadRow>`select line, "column", reason from staging_problem order by 1, 2 limit 100`.execute(
+    tx,
+  )
+  await sql`drop table staging_problem`.execute(tx)
+  badRows.addFound(counted.rows[0]?.count ?? 0, first.rows)
+}

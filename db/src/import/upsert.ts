@@ -1,0 +1,42 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Written } from './entity.ts'
+
+interface Upsert {
+  table: string
+  key: readonly string[]
+  /** Per target column the expression over the staged row `s`. */
+  values: Record<string, RawBuilder<unknown>>
+  /** Where the rows come from, when it is more than `staging s`. */
+  from?: RawBuilder<unknown>
+  /** Further assignments for a row that really changes. */
+  onChange?: RawBuilder<unknown>
+}
+
+/** Inserts new rows and updates those that differ, in one statement; equal rows are not touched. */
+export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise<Written> {
+  const { key, values, from = sql`staging s`, onChange } = request
+  const table = sql.table(request.table)
+  const columns = Object.keys(values)
+  const rest = columns.filter((column) => !key.includes(column))
+  const existing = rest.map((column) => sql.ref(`existing.${column}`))
+  const excluded = rest.map((column) => sql.ref(`excluded.${column}`))
+  const assignments = rest.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  const update = sql`do update set ${sql.join(onChange ? [...assignments, onChange] : assignments)}
+    where (${sql.join(existing)}) is distinct from (${sql.join(excluded)})`
+  // A row that this statement inserted has no deleting transaction yet: xmax is 0.
+  const { rows } = await sql<Written>`
+    with written as (
+      insert into ${table} as existing (${sql.join(columns.map((column) => sql.ref(column)))})
+      select ${sql.join(Object.values(values))} from ${from}
+      on conflict (${sql.join(key.map((column) => sql.ref(column)))}) ${rest.length > 0 ? update : sql`do nothing`}
+      returning xmax = 0 as is_new)
+    select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from written`.execute(
+    tx,
+  )
+  return rows[0] ?? { added: 0, changed: 0 }
+}
+
+/** Each column of the file goes into the column of the same name. */
+export function sameColumns(columns: readonly string[]): Record<string, RawBuilder<unknown>> {
+  return Object.fromEntries(columns.map((column) => [column, sql.ref(`s.${column}`)]))
+}
