@@ -5,6 +5,8 @@ import type { Config, Role } from './config.ts'
 import { gateway } from './gateway/plugin.ts'
 import { createServer } from './http/server.ts'
 import { createLoopbackFetch } from './lib/loopback-fetch.ts'
+import { outbox } from './mail/outbox.ts'
+import { type Mail, queueMail } from './mail/store.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { health } from './portal/health.ts'
 import { clientLog } from './portal/log/plugin.ts'
@@ -29,6 +31,7 @@ export async function createApp(config: Config, database: Database, roles: reado
     await app.register(async (portal) => {
       await portal.register(sessionMechanism, parts)
       await portal.register(clientLog, { config, database })
+      await portal.register(outbox, { config, database })
       permissions(portal, database)
       vcdDetails(portal, database)
       await portal.register(pages, parts)
@@ -52,6 +55,7 @@ function identityOptions(config: Config, database: Database) {
     productName: config.PRODUCT_NAME,
     theme: config.THEME,
     supportPhone: config.SUPPORT_PHONE,
+    sendMail: (mail: Mail) => queueMail(database.system, mail),
     clients: [
       {
         clientId: config.OIDC_CLIENT_ID,

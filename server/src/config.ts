@@ -59,16 +59,22 @@ export const Settings = z.object({
   MONITORING_SAMPLE_RATE: z.coerce
     .number()
     .default(1)
-    .describe('Share of transactions that are reported, between 0 and 1.'),
+    .describe('Share of transactions that are reported, between 0 and 1; anything else switches monitoring off.'),
   AI_KEY: z
     .string()
     .default('')
     .describe('Passed to clients in the session as aiKey; the portal itself does not use it.'),
   FAQ_URL: z.string().default('https://help.portal.example/faqs').describe('FAQs, opened in a new tab.'),
-  CLOUD_COST_TOOL_NAME: z.string().default('Cloud cost tool'),
-  CLOUD_COST_TOOL_URL: z.string().default('https://cloud-costs.portal.example/'),
-  BACKUP_PORTAL_NAME: z.string().default('Backup portal'),
-  BACKUP_PORTAL_URL: z.string().default('https://backup.portal.example/'),
+  CLOUD_COST_TOOL_NAME: z.string().default('Cloud cost tool').describe('Name of the linked cloud cost tool.'),
+  CLOUD_COST_TOOL_URL: z
+    .string()
+    .default('https://cloud-costs.portal.example/')
+    .describe('Address of the linked cloud cost tool.'),
+  BACKUP_PORTAL_NAME: z.string().default('Backup portal').describe('Name of the linked backup portal.'),
+  BACKUP_PORTAL_URL: z
+    .string()
+    .default('https://backup.portal.example/')
+    .describe('Address of the linked backup portal.'),
   SALES_CONTACTS: z
     .preprocess(
       (value) => (typeof value === 'string' ? JSON.parse(value) : value),
@@ -76,8 +82,14 @@ export const Settings = z.object({
     )
     .describe('Sales contact cards as JSON: [{"title","name","email","phone"}].'),
   SUPPORT_PHONE: z.string().default('01632 960 100').describe('Shown on the sign-in and error pages.'),
-  SMTP_URL: optional(z.string()).describe('Mail server. Without it mail goes to the outbox page.'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SMTP_URL: optional(z.url()).describe(
+    'Mail server, smtp:// or smtps://. Without it mail stays in the outbox, which /outbox shows in a demo.',
+  ),
+  MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every mail.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Lowest level that is written to the log.'),
 })
 
 export type Role = 'portal' | 'gateway' | 'identity' | 'monitoring' | 'worker'

@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { allRoles, ConfigError, readConfig, type Role } from './config.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
-import { startWorker } from './jobs/worker.ts'
+import { prepareQueue, startWorker } from './jobs/worker.ts'
+import { createSendMail } from './mail/send.ts'
+import { sendMailTask } from './mail/store.ts'
 import { keptSecret } from './lib/secret.ts'
 
 declare global {
@@ -23,11 +25,15 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   await migrate(database.system)
+  await prepareQueue(database)
   if (config.ENVIRONMENT === 'demo') await (await import('@portal/db/demo/load.ts')).loadDemo(database)
 
   const app = await createApp(config, database, roles)
   await app.listen({ host: config.HOST, port: config.PORT })
-  const worker = roles.includes('worker') ? await startWorker(database, housekeeping(database), app.log) : undefined
+  const queued = { [sendMailTask]: createSendMail(config, database) }
+  const worker = roles.includes('worker')
+    ? await startWorker(database, queued, housekeeping(database), app.log)
+    : undefined
 
   let isStopping = false
   const stop = async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 
 export interface Worker {
@@ -15,15 +15,26 @@ export interface ClockJob {
   work(): Promise<void>
 }
 
+/** Jobs that others put into the queue, by name. */
+export type QueuedJobs = Record<string, (payload: unknown) => Promise<void>>
+
+/** The tables of the queue; needed before anything is queued, also where no worker runs. */
+export async function prepareQueue(database: Database): Promise<void> {
+  const pool = new pg.Pool({ ...database.connection, max: 1 })
+  await runMigrations({ pgPool: pool })
+  await pool.end()
+}
+
 /** Runs queued jobs and those of the clock. The queue is in the database, so any worker may die at any moment. */
 export async function startWorker(
   database: Database,
+  queued: QueuedJobs,
   jobs: readonly ClockJob[],
   log: FastifyBaseLogger,
 ): Promise<Worker> {
   const pool = new pg.Pool({ ...database.connection, max: 4 })
   pool.on('error', (error) => log.warn({ err: error }, 'the worker lost a connection'))
-  const tasks: TaskList = Object.fromEntries(jobs.map(({ name, work }) => [name, work]))
+  const tasks: TaskList = { ...queued, ...Object.fromEntries(jobs.map(({ name, work }) => [name, work])) }
   const runner = await run({
     pgPool: pool,
     taskList: tasks,

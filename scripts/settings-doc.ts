@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Settings } from '../server/src/config.ts'
+
+const file = join(import.meta.dirname, '..', 'docs', 'settings.md')
+
+/** The manual's page of settings, from the descriptions in the schema that reads them. */
+export function settingsPage(): string {
+  const rows = Object.entries(Settings.shape).map(([name, schema]) => {
+    const parsed = schema.safeParse(undefined)
+    const initial = parsed.success && parsed.data !== undefined ? `\`${JSON.stringify(parsed.data)}\`` : ''
+    return `| \`${name}\` | ${schema.description ?? ''} | ${initial} |`
+  })
+  return [
+    '# Settings',
+    '',
+    'All settings come from the environment, are read once at the start and checked; a wrong one stops the start and is named.',
+    'This page is made by `node scripts/settings-doc.ts` from the schema in `server/src/config.ts`.',
+    '',
+    '| name | meaning | default |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** Whether the page in the manual is the one that the schema makes. */
+export function isSettingsPageCurrent(): boolean {
+  return readFileSync(file, 'utf8') === settingsPage()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(file, settingsPage())

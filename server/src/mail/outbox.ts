@@ -1,0 +1,20 @@
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { listMail } from './store.ts'
+
+/** Every mail of a demonstration, where nothing is really sent. Absent as soon as there is a mail server or real data. */
+export async function outbox(app: FastifyInstance, options: { config: Config; database: Database }): Promise<void> {
+  const { config, database } = options
+  if (config.SMTP_URL || !['demo', 'development'].includes(config.ENVIRONMENT)) return
+  app.get('/outbox', async (_request, reply) => {
+    const messages = await listMail(database.system, 100)
+    const parts = messages.map(
+      (mail) => `${mail.createdAt.toISOString()}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`,
+    )
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(parts.join(`\n${'-'.repeat(72)}\n\n`) || 'No mail yet.\n')
+  })
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@portal/db/src/database.ts'
+import nodemailer from 'nodemailer'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { findMail, markSent } from './store.ts'
+
+const Payload = z.object({ messageId: z.number() })
+
+/** The job that sends one message by SMTP. It throws when the server refuses, and the queue tries again later. */
+export function createSendMail(config: Config, database: Database): (payload: unknown) => Promise<void> {
+  const transport = config.SMTP_URL ? nodemailer.createTransport(config.SMTP_URL) : undefined
+  return async (payload) => {
+    const { messageId } = Payload.parse(payload)
+    const mail = await findMail(database.system, messageId)
+    if (!mail || mail.sentAt || !transport) return
+    await transport.sendMail({
+      from: config.MAIL_FROM,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      // The same message id at every try lets the receiver drop a double.
+      messageId: `<${messageId}.${mail.createdAt.getTime()}@${new URL(config.BASE_URL).hostname}>`,
+    })
+    await markSent(database.system, messageId)
+  }
+}
