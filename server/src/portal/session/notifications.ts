@@ -23,7 +23,7 @@ export function listen(
   connection: Database['connection'],
   channel: string,
   log: FastifyBaseLogger,
-  { onMessage, onState }: Listener,
+  listener: Listener,
 ): Notifications {
   let isClosed = false
   let client: pg.Client | undefined
@@ -33,7 +33,7 @@ export function listen(
     if (client !== lost) return
     client = undefined
     clearTimeout(timer)
-    onState(false)
+    listener.onState(false)
     lost.end().catch(() => {}) // The connection is broken already.
     if (isClosed) return
     log.warn({ channel, reason: error instanceof Error ? error.message : undefined }, 'Notifications are interrupted')
@@ -41,24 +41,25 @@ export function listen(
   }
   // A connection that a firewall has dropped says nothing by itself.
   const watch = (watched: pg.Client) => {
-    timer = setTimeout(async () => {
-      const limit = setTimeout(() => lose(watched, new Error('no heartbeat')), heartbeatLimitMs)
-      await watched.query('select 1').catch((error: unknown) => lose(watched, error))
-      clearTimeout(limit)
-      if (client === watched) watch(watched)
-    }, heartbeatMs)
+    timer = setTimeout(() => void beat(watched), heartbeatMs)
+  }
+  const beat = async (watched: pg.Client) => {
+    const limit = setTimeout(() => lose(watched, new Error('no heartbeat')), heartbeatLimitMs)
+    await watched.query('select 1').catch((error: unknown) => lose(watched, error))
+    clearTimeout(limit)
+    if (client === watched) watch(watched)
   }
   const start = async () => {
     const opened = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5000 })
     client = opened
     opened.on('error', (error) => lose(opened, error))
     opened.on('end', () => lose(opened))
-    opened.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    opened.on('notification', ({ payload }) => listener.onMessage(payload ?? ''))
     try {
       await opened.connect()
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
       if (client !== opened) return
-      onState(true)
+      listener.onState(true)
       watch(opened)
     } catch (error) {
       lose(opened, error)
@@ -71,7 +72,7 @@ export function listen(
       clearTimeout(timer)
       const last = client
       client = undefined
-      onState(false)
+      listener.onState(false)
       await last?.end().catch(() => {}) // Nothing is lost with it.
     },
   }

@@ -1,4 +1,3 @@
-import { Problem } from '@portal/contract/problem.ts'
 import { type LiveSession, liveSession } from './live-session.ts'
 import { createLimit } from './limit.ts'
 import { logError } from './log-error.ts'
@@ -13,6 +12,8 @@ const atOnce = 3
 // A token that lives is good enough for a caller who would have to wait longer than this for the next one.
 const patienceMs = 3000
 const pauseMs = 2000
+// How long an identity server may be away before a session whose token has died meanwhile counts as ended.
+const outageMs = 60_000
 
 /**
  * Renews the tokens of a session. Callers in this process share one attempt; a row lock holds back other processes,
@@ -20,7 +21,7 @@ const pauseMs = 2000
  */
 export function createRefresh({ database, provider, seal, clock, log }: SessionParts): Refresh {
   const running = new Map<string, Promise<LiveSession | null>>()
-  const pausedUntil = new Map<string, number>()
+  const failing = new Map<string, { since: number; pausedUntil: number }>()
   const limited = createLimit(atOnce)
 
   const refreshRow = (session: LiveSession) =>
@@ -34,6 +35,7 @@ export function createRefresh({ database, provider, seal, clock, log }: SessionP
         case 'refreshed': {
           const tokens = storedTokens(refreshed.tokens, seal, clock())
           await saveTokens(tx, session.idHash, tokens)
+          failing.delete(session.key)
           return { ...row, ...tokens, error: null }
         }
         case 'refused':
@@ -45,14 +47,20 @@ export function createRefresh({ database, provider, seal, clock, log }: SessionP
         case 'unreachable':
           // The next attempt uses the same refresh token: a server that rotates them replays a lost answer.
           logError(log, 'REFRESH_ACCESS_TOKEN_ERROR', 'A session could not be renewed for now', refreshed.cause)
-          pause(session.key)
+          noteFailure(session.key)
           return row
       }
     })
 
-  const pause = (key: string) => {
-    if (pausedUntil.size > 10_000) pausedUntil.clear()
-    pausedUntil.set(key, clock() + pauseMs)
+  const noteFailure = (key: string) => {
+    if (failing.size > 10_000) failing.clear()
+    failing.set(key, { since: failing.get(key)?.since ?? clock(), pausedUntil: clock() + pauseMs })
+  }
+  /** Not written down: the session is well again as soon as the identity server is. */
+  const judge = (session: LiveSession): LiveSession => {
+    const now = clock()
+    const since = failing.get(session.key)?.since ?? now
+    return now >= session.accessExpiresAt && now - since > outageMs ? { ...session, hasError: true } : session
   }
 
   const start = (session: LiveSession, onChange: () => void) => {
@@ -67,13 +75,15 @@ export function createRefresh({ database, provider, seal, clock, log }: SessionP
   }
 
   return async (session, onChange) => {
-    const isAlive = clock() < session.accessExpiresAt
-    if ((pausedUntil.get(session.key) ?? 0) > clock()) return session
+    if ((failing.get(session.key)?.pausedUntil ?? 0) > clock()) return judge(session)
     const attempt = running.get(session.key) ?? start(session, onChange)
-    if (!isAlive) return attempt
+    if (clock() >= session.accessExpiresAt) {
+      const renewed = await attempt
+      return renewed && judge(renewed)
+    }
     return Promise.race([
       attempt.catch((error: unknown) => {
-        if (!(error instanceof Problem)) logError(log, 'SESSION_ERROR', 'A session could not be renewed', error)
+        logError(log, 'SESSION_ERROR', 'A session could not be renewed', error)
         return session
       }),
       new Promise<LiveSession>((resolve) => setTimeout(resolve, patienceMs, session).unref()),

@@ -141,19 +141,6 @@ async function endSessions(db: Sql, which: RawBuilder<unknown>): Promise<EndedSe
   return rows
 }
 
-/** Clears away what has run out; for a job that runs now and then. Answers how many rows are gone. */
-export async function deleteExpired(db: Sql, now: Date): Promise<number> {
-  // A token is refused for a minute longer than it lives, for clocks that differ.
-  const past = new Date(now.getTime() - 60_000)
-  let gone = 0n
-  for (const table of ['session', 'sign_in', 'sign_out', 'revoked_token', 'logout_token']) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(`session.${table}`)} where expires_at < ${past}`.execute(db)
-    gone += numAffectedRows ?? 0n
-  }
-  return Number(gone)
-}
-
 function json(value: unknown): RawBuilder<unknown> {
   return value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`
 }

@@ -25,7 +25,8 @@ export async function readUserInfo(
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof oidc.WWWAuthenticateChallengeError || error instanceof oidc.ResponseBodyError) return error.status
+  if (error instanceof oidc.WWWAuthenticateChallengeError || error instanceof oidc.ResponseBodyError)
+    return error.status
   const answer = error instanceof Error ? error.cause : undefined
   return answer instanceof Response && answer.status >= 400 ? answer.status : 400
 }

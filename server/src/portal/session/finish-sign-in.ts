@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AuthorizationResponseError } from 'openid-client'
+import { findPerson } from '../../people/store.ts'
+import { takeSignIn } from './flow-store.ts'
+import { logError } from './log-error.ts'
+import { authAddress, type Form, type Mechanism } from './mechanism.ts'
+import { redirectUri, type SignedIn } from './provider.ts'
+import { hashOf, isRandomId } from './random-id.ts'
+
+/** Turns the answer of the identity server into a session; answers where the browser goes next. */
+export async function finishSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mechanism: Mechanism,
+  answer: Form,
+): Promise<string> {
+  const { config, database, sessions, cookies } = mechanism
+  const fail = (error: string, callbackUrl?: string) =>
+    authAddress(config, 'error', { error, ...(callbackUrl && { callbackUrl }) })
+
+  const flow = await takeFlow(request, mechanism, answer.state)
+  if (!flow) {
+    logError(request.log, 'OAUTH_CALLBACK_ERROR', 'A sign-in came back that this browser has not under way')
+    return fail('OAuthCallback')
+  }
+  let signedIn: SignedIn
+  try {
+    signedIn = await exchange(mechanism, flow, answer)
+  } catch (error) {
+    logError(request.log, 'OAUTH_CALLBACK_ERROR', 'The identity server did not complete a sign-in', error)
+    return fail(error instanceof AuthorizationResponseError ? 'Callback' : 'OAuthCallback', flow.callbackUrl)
+  }
+  try {
+    const { status, cause } = signedIn.userInfo
+    if (status !== 200) request.log.error({ status, reason: String(cause) }, 'Failed to get user info')
+    const person = await findPerson(database.system, signedIn.subject)
+    if (person?.status === 'suspended' || person?.status === 'left') return fail('AccessDenied')
+    const id = await sessions.create(signedIn, request.headers['user-agent'])
+    // Its grant at the identity server may be that of the new one, so only the portal's own half ends here.
+    await sessions.end(request.cookies[cookies.session])
+    cookies.set(reply, cookies.session, id, config.SESSION_MAX_SECONDS)
+    return flow.callbackUrl
+  } catch (error) {
+    logError(request.log, 'OAUTH_CALLBACK_HANDLER_ERROR', 'A session could not be made', error)
+    return fail('Callback', flow.callbackUrl)
+  }
+}
+
+interface Flow {
+  state: string
+  codeVerifier: string
+  nonce: string
+  callbackUrl: string
+  maxAge: number | null
+}
+
+async function takeFlow(request: FastifyRequest, mechanism: Mechanism, state: unknown): Promise<Flow | null> {
+  const { database, cookies, seal, clock } = mechanism
+  const browser = request.cookies[cookies.signIn]
+  if (typeof state !== 'string' || !isRandomId(state) || !isRandomId(browser)) return null
+  const taken = await takeSignIn(database.system, hashOf(state), hashOf(browser), new Date(clock()))
+  return taken && { state, codeVerifier: seal.unseal(taken.sealedCodeVerifier), ...taken }
+}
+
+function exchange({ config, provider }: Mechanism, flow: Flow, answer: Form): Promise<SignedIn> {
+  const callback = new URL(redirectUri(config))
+  for (const [name, value] of Object.entries(answer)) {
+    if (typeof value === 'string') callback.searchParams.set(name, value)
+  }
+  return provider.exchange(callback, {
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
+    pkceCodeVerifier: flow.codeVerifier,
+    ...(flow.maxAge !== null && { maxAge: flow.maxAge }),
+  })
+}

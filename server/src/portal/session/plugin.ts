@@ -1,0 +1,72 @@
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { createSeal } from '../../lib/secret.ts'
+import { answerOf, tokenOf } from './answer-text.ts'
+import { createCookies } from './cookies.ts'
+import { createCsrf } from './csrf.ts'
+import './current.ts'
+import type { Mechanism } from './mechanism.ts'
+import { createProvider } from './provider.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { createSessions } from './sessions.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { signOutRoutes } from './sign-out-routes.ts'
+
+interface SessionOptions {
+  config: Config
+  database: Database
+  fetcher: typeof fetch
+  clock?: () => number
+}
+
+/** Everything below /api/auth, and `currentSession` for the other routes of the portal. */
+export const sessionMechanism = Object.assign(
+  async (app: FastifyInstance, options: SessionOptions) => {
+    const mechanism = createMechanism(app, options)
+    app.addHook('onClose', () => mechanism.sessions.close())
+    await mechanism.sessions.started
+    app.decorate('findCurrentSession', (request) => findCurrentSession(mechanism, request.cookies))
+    await app.register(async (routes) => authRoutes(routes, mechanism), { prefix: '/api/auth' })
+  },
+  // The decoration is for the routes beside this plugin too.
+  { [Symbol.for('skip-override')]: true },
+)
+
+function createMechanism(app: FastifyInstance, options: SessionOptions): Mechanism {
+  const { config, database, fetcher, clock = Date.now } = options
+  const seal = createSeal(config.SESSION_SECRET, 'session tokens')
+  const provider = createProvider(config, fetcher, clock)
+  const cookies = createCookies(config.BASE_URL)
+  return {
+    config,
+    database,
+    provider,
+    cookies,
+    seal,
+    clock,
+    csrf: createCsrf(config.SESSION_SECRET, cookies),
+    sessions: createSessions({ config, database, provider, seal, clock, log: app.log }),
+  }
+}
+
+function authRoutes(routes: FastifyInstance, mechanism: Mechanism): void {
+  sessionRoutes(routes, mechanism)
+  signInRoutes(routes, mechanism)
+  signOutRoutes(routes, mechanism)
+}
+
+async function findCurrentSession(mechanism: Mechanism, cookies: Record<string, string | undefined>) {
+  const session = await mechanism.sessions.find(cookies[mechanism.cookies.session])
+  if (!session) return null
+  return {
+    sessionId: session.idHash.toString('hex'),
+    subject: session.subject,
+    userInfo: session.userInfo,
+    userInfoStatus: session.userInfoStatus,
+    ...tokenOf(session, mechanism.clock()),
+    get answer() {
+      return answerOf(session, mechanism).then(({ answer }) => answer)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerTextOf } from './answer-text.ts'
+import { formOf, type Mechanism, neverStore } from './mechanism.ts'
+import { providerId } from './provider.ts'
+
+/** What a browser asks all the time: who is signed in, its csrf token, and where to sign in. */
+export function sessionRoutes(app: FastifyInstance, mechanism: Mechanism): void {
+  const { config, cookies, csrf, sessions } = mechanism
+
+  const answerSession = async (request: FastifyRequest, reply: FastifyReply) => {
+    const id = request.cookies[cookies.session]
+    neverStore(reply).type('application/json; charset=utf-8')
+    if (id === undefined) return reply.send('{}')
+    const session = await sessions.find(id)
+    if (session) return reply.send(await answerTextOf(session, mechanism))
+    cookies.clear(reply, cookies.session)
+    return reply.send('{}')
+  }
+
+  app.get('/session', answerSession)
+  app.post('/session', async (request, reply) => {
+    // The protocol lets a page hand over data; this portal takes none, but reads the user anew.
+    if (!csrf.isRight(request, formOf(request).csrfToken)) return neverStore(reply).status(400).send({})
+    const session = await sessions.find(request.cookies[cookies.session])
+    if (session && !session.hasError) await sessions.rereadUser(session)
+    return answerSession(request, reply)
+  })
+  app.get('/csrf', async (request, reply) => neverStore(reply).send({ csrfToken: csrf.token(request, reply) }))
+
+  const auth = `${config.BASE_URL}/api/auth`
+  app.get('/providers', async () => ({
+    [providerId]: {
+      id: providerId,
+      name: config.PRODUCT_NAME,
+      type: 'oauth',
+      signinUrl: `${auth}/signin/${providerId}`,
+      callbackUrl: `${auth}/callback/${providerId}`,
+    },
+  }))
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { logError } from './log-error.ts'
+import { answerAddress, authAddress, formOf, type Mechanism, queryOf } from './mechanism.ts'
+import { providerId } from './provider.ts'
+import { chooseCallbackUrl } from './choose-callback-url.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { startSignIn } from './start-sign-in.ts'
+
+/** The way to the identity server and back. */
+export function signInRoutes(app: FastifyInstance, mechanism: Mechanism): void {
+  const { config, csrf } = mechanism
+
+  app.post<{ Params: { provider: string } }>('/signin/:provider', async (request, reply) => {
+    const form = formOf(request)
+    if (request.params.provider !== providerId || !csrf.isRight(request, form.csrfToken)) {
+      return answerAddress(reply, form, authAddress(config, 'signin', { csrf: 'true' }))
+    }
+    const callbackUrl = chooseCallbackUrl(request, mechanism)
+    try {
+      return answerAddress(reply, form, await startSignIn(request, reply, mechanism, callbackUrl))
+    } catch (error) {
+      logError(request.log, 'SIGNIN_OAUTH_ERROR', 'A sign-in could not be started', error)
+      return answerAddress(reply, form, authAddress(config, 'signin', { error: 'OAuthSignin', callbackUrl }))
+    }
+  })
+
+  app.get<{ Params: { provider: string } }>('/callback/:provider', async (request, reply) => {
+    if (request.params.provider !== providerId) return reply.status(400).type('text/plain').send('Unknown provider')
+    return reply.redirect(await finishSignIn(request, reply, mechanism, queryOf(request)), 302)
+  })
+  // The way back by a posted form, for identity servers that are set to it.
+  app.post<{ Params: { provider: string } }>('/callback/:provider', async (request, reply) => {
+    if (request.params.provider !== providerId) return reply.status(400).type('text/plain').send('Unknown provider')
+    const form = formOf(request)
+    return answerAddress(reply, form, await finishSignIn(request, reply, mechanism, form))
+  })
+}
