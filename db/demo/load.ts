@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/database.ts'
 import { accounts } from '../src/import/entities/accounts.ts'
+import {
+  serviceEthernetDetails,
+  serviceTechDetails,
+  serviceVcdDetails,
+} from '../src/import/entities/service-details.ts'
 import { services } from '../src/import/entities/services.ts'
 import { sites } from '../src/import/entities/sites.ts'
 import { users } from '../src/import/entities/users.ts'
@@ -8,9 +13,11 @@ import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { calendarFrom } from './day.ts'
+import { demoDetails } from './details.ts'
 import { demoPeople } from './people.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
+import { loadTraffic } from './traffic.ts'
 
 /**
  * Fills an empty database with the demo customers; a database that has accounts is left as it is.
@@ -24,7 +31,13 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     const calendar = calendarFrom(today)
     await loadRowsIn(tx, accounts, rowsInMemory(accountRows))
     await loadRowsIn(tx, sites, rowsInMemory(demoSites()))
-    await loadRowsIn(tx, services, rowsInMemory(demoServices(calendar)))
+    const serviceRows = demoServices(calendar)
+    await loadRowsIn(tx, services, rowsInMemory(serviceRows))
+    const details = demoDetails(serviceRows, calendar)
+    await loadRowsIn(tx, serviceTechDetails, rowsInMemory(details.tech))
+    await loadRowsIn(tx, serviceEthernetDetails, rowsInMemory(details.ethernet))
+    await loadRowsIn(tx, serviceVcdDetails, rowsInMemory(details.vcd))
+    await loadTraffic(tx, calendar)
     await loadRowsIn(tx, users, rowsInMemory(await demoPeople()))
     return { loaded: true }
   })

@@ -9,8 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       in_mbps real not null,
       out_mbps real not null,
-      primary key (account_id, service_id, at),
-      foreign key (account_id, service_id) references service on delete cascade
+      primary key (account_id, service_id, at)
     )`.execute(db)
   await sql`grant select on service_traffic to portal_app`.execute(db)
   await sql`alter table service_traffic enable row level security`.execute(db)
