@@ -61,7 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rowKey, noun = 'records', searchable = true, pager = 'full', scrollAll = false, lines = 1 } = props
   const { filters, end, loading = false, busy = false, problem, empty, rowClassName, totals } = props
   const { columns, state, pageRows, total, allTotal, clientRows, positions, change } = useTableRows(props)
-  const table = useTableModel({ rows: pageRows, columns, rowKey, state, total, onStateChange: change })
+  const table = useTableModel({ rows: pageRows, columns, rowKey, state, onStateChange: change })
 
   const waiting = loading && pageRows.length === 0
   const searching = state.search.trim() !== ''
@@ -129,10 +129,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </p>
       ) : pager !== 'none' && !failed && (total > 0 || waiting) ? (
         <PagerChoice
-          page={table.state.pagination.pageIndex}
-          size={table.state.pagination.pageSize}
+          page={state.page}
+          size={state.size}
           total={total}
-          onPage={(page) => table.setPageIndex(page)}
+          onPage={(page) => change({ ...state, page })}
           onSize={(size) => change({ ...state, size, page: 0 })}
         />
       ) : null}

@@ -1,6 +1,6 @@
-import Octagon from 'lucide-react/icons/octagon-x'
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
+import { FieldError } from './FieldError.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface FieldWords {
@@ -44,12 +44,7 @@ export function Field({ label, hint, error, optional = false, hideLabel = false,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error ? (
-        <p id={`${controlId}-error`} className={styles.error}>
-          <Octagon aria-hidden />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${controlId}-error`}>{error}</FieldError> : null}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import CloseIcon from 'lucide-react/icons/x'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Modal.module.css'
+import { OverlayRoot } from './overlay-root.ts'
 
 interface ModalProps {
   open: boolean
@@ -22,21 +23,20 @@ interface ModalProps {
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, children, footer, size = 'normal', closeOnBackdrop = false } = props
-  const dialogRef = useRef<HTMLDialogElement>(null)
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const titleId = useId()
   const [filled, setFilled] = useState(open)
   if (open && !filled) setFilled(true)
 
   useLayoutEffect(() => {
-    const dialog = dialogRef.current
     if (!open || !dialog) return
     dialog.showModal()
     return () => dialog.close()
-  }, [open])
+  }, [open, dialog])
 
   return (
     <dialog
-      ref={dialogRef}
+      ref={setDialog}
       aria-labelledby={titleId}
       className={classNames(styles.dialog, size === 'wide' && styles.wide)}
       onCancel={(event) => {
@@ -52,7 +52,7 @@ export function Modal(props: ModalProps) {
       }}
     >
       {filled ? (
-        <>
+        <OverlayRoot value={dialog}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
@@ -62,7 +62,7 @@ export function Modal(props: ModalProps) {
           <div className={styles.close}>
             <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
           </div>
-        </>
+        </OverlayRoot>
       ) : null}
     </dialog>
   )

@@ -1,16 +1,9 @@
-import {
-  type ColumnDef,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  type Updater,
-  useTable,
-} from '@tanstack/react-table'
+import { type ColumnDef, rowSortingFeature, tableFeatures, type Updater, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type Column, valueOf } from './table-column.ts'
 import type { TableState } from './table-state.ts'
 
-const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
+const features = tableFeatures({ rowSortingFeature })
 
 interface TableModelOptions<Row extends object> {
   /** The rows of the current page, in order. Searching, sorting and cutting have happened before. */
@@ -18,7 +11,6 @@ interface TableModelOptions<Row extends object> {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   state: TableState
-  total: number
   onStateChange: (state: TableState) => void
 }
 
@@ -29,11 +21,10 @@ export interface Entry<Row extends object> {
 
 /** Rows always arrive ready, from the server or from ClientRows, so the library never works through the data itself. */
 export function useTableModel<Row extends object>(options: TableModelOptions<Row>) {
-  const { rows, columns, rowKey, state, total, onStateChange } = options
+  const { rows, columns, rowKey, state, onStateChange } = options
   const data = useMemo(() => rows.map((row): Entry<Row> => ({ row })), [rows])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const sorting = useMemo(() => (state.sort ? [{ id: state.sort.key, desc: state.sort.descending }] : []), [state.sort])
-  const pagination = useMemo(() => ({ pageIndex: state.page, pageSize: state.size }), [state.page, state.size])
 
   return useTable<typeof features, Entry<Row>>({
     features,
@@ -41,17 +32,11 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     data,
     getRowId: (entry) => rowKey(entry.row),
     manualSorting: true,
-    manualPagination: true,
     enableMultiSort: false,
-    rowCount: total,
-    state: { sorting, pagination },
+    state: { sorting },
     onSortingChange: (updater) => {
       const [first] = settle(updater, sorting)
       onStateChange({ ...state, page: 0, sort: first ? { key: first.id, descending: first.desc } : null })
-    },
-    onPaginationChange: (updater) => {
-      const { pageIndex, pageSize } = settle(updater, pagination)
-      onStateChange({ ...state, page: pageIndex, size: pageSize })
     },
   })
 }

@@ -1,0 +1,61 @@
+import { figuresOf } from './chart-scale.ts'
+import { classNames } from './class-names.ts'
+import type { ChartSeries } from './LineChart.tsx'
+import styles from './LineChart.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface ChartLegendProps {
+  series: readonly ChartSeries[]
+  header: string
+  unit: string
+  formatValue: (value: number) => string
+}
+
+export function ChartLegend({ series, header, unit, formatValue }: ChartLegendProps) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>Figures in {unit}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{header}</th>
+          <th scope="col" className={styles.second}>
+            Lowest
+          </th>
+          <th scope="col">Average</th>
+          <th scope="col">Highest</th>
+          <th scope="col" className={styles.second}>
+            95th percentile
+          </th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map((line, index) => {
+          const figures = figuresOf(line.values)
+          const show = (value: number | undefined) => (value === undefined ? '–' : formatValue(value))
+          return (
+            <tr key={line.key}>
+              <th scope="row">
+                <ChartKey index={index} />
+                {line.name}
+              </th>
+              <td className={styles.second}>{show(figures?.lowest)}</td>
+              <td>{show(figures?.average)}</td>
+              <td>{show(figures?.highest)}</td>
+              <td className={styles.second}>{show(figures?.percentile95)}</td>
+              <td>{show(figures?.now)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+export function ChartKey({ index }: { index: number }) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.key, styles[`series${index}`], styles[`dash${index}`])} />
+  )
+}

@@ -1,0 +1,137 @@
+import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { ChartKey } from './ChartLegend.tsx'
+import { gridlines, linePath } from './chart-scale.ts'
+import { classNames } from './class-names.ts'
+import type { LineChartProps } from './LineChart.tsx'
+import styles from './LineChart.module.css'
+
+interface ChartPlotProps extends LineChartProps {
+  formatValue: (value: number) => string
+}
+
+const dashes = [undefined, '5 4', '1.5 3', '9 3 2 3', '2 5']
+const shapes = [undefined, styles.square, styles.diamond]
+
+export function ChartPlot(props: ChartPlotProps) {
+  const { label, unit, series, times, ticks, threshold, formatValue } = props
+  const [index, setIndex] = useState<number | null>(null)
+  const highest = Math.max(threshold?.value ?? 0, ...series.flatMap((line) => line.values.map((value) => value ?? 0)))
+  const levels = gridlines(highest)
+  const top = levels.at(-1) ?? 1
+  const last = Math.max(1, times.length - 1)
+  const share = (at: number) => `${(at / last) * 100}%`
+  const level = (value: number) => `${(value / top) * 100}%`
+
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setIndex(Math.min(last, Math.max(0, Math.round(((event.clientX - left) / width) * last))))
+  }
+  const reading = (at: number) =>
+    `${times[at] ?? ''}: ${series.map((line) => `${line.name} ${valueText(line.values[at], formatValue)} ${unit}`).join(', ')}`
+
+  return (
+    <div className={styles.plot}>
+      <div className={styles.levels} aria-hidden="true">
+        {levels.map((value) => (
+          <span key={value} style={{ bottom: level(value) }}>
+            {formatValue(value)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.area} onPointerMove={follow} onPointerLeave={() => setIndex(null)}>
+        <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+          {levels.slice(1).map((value) => (
+            <line key={value} className={styles.grid} x2="1000" y1={yOf(value, top)} y2={yOf(value, top)} />
+          ))}
+          {threshold ? (
+            <line
+              className={styles.threshold}
+              x2="1000"
+              y1={yOf(threshold.value, top)}
+              y2={yOf(threshold.value, top)}
+            />
+          ) : null}
+          {series.map((line, position) => (
+            <g key={line.key} className={styles[`series${position}`]}>
+              {position === 0 ? <path className={styles.fill} d={filled(linePath(line.values, top))} /> : null}
+              <path className={styles.line} d={linePath(line.values, top)} strokeDasharray={dashes[position]} />
+            </g>
+          ))}
+          {index === null ? null : (
+            <line className={styles.cross} x1={(index / last) * 1000} x2={(index / last) * 1000} y2="1000" />
+          )}
+        </svg>
+        {threshold ? (
+          <span className={styles.thresholdLabel} style={{ top: `${100 - (threshold.value / top) * 100}%` }}>
+            {threshold.label}
+          </span>
+        ) : null}
+        {/* A slider gives the crosshair its arrow keys, Home and End, and reads out each place. */}
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={`${label}. Move through time`}
+          min={0}
+          max={last}
+          value={index ?? last}
+          aria-valuetext={reading(index ?? last)}
+          onChange={(event) => setIndex(Number(event.target.value))}
+          onFocus={() => setIndex(index ?? last)}
+          onBlur={() => setIndex(null)}
+        />
+        {index === null
+          ? null
+          : series.map((line, position) => {
+              const value = line.values[index] ?? null
+              return value === null ? null : (
+                <span
+                  key={line.key}
+                  aria-hidden="true"
+                  className={classNames(styles.point, shapes[position % 3], styles[`series${position}`])}
+                  style={{ left: share(index), bottom: level(value) }}
+                />
+              )
+            })}
+        {index === null ? null : (
+          <div className={styles.tip} style={tipSide(index / last)} aria-hidden="true">
+            <strong>{times[index]}</strong>
+            <dl>
+              {series.map((line, position) => (
+                <div key={line.key} style={{ display: 'contents' }}>
+                  <ChartKey index={position} />
+                  <dt style={{ display: 'inline' }}>{line.shortName ?? line.name}</dt>
+                  <dd>
+                    {valueText(line.values[index], formatValue)} {unit}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+      </div>
+      <div className={styles.times} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick.index} style={{ left: share(tick.index) }}>
+            {tick.label}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const yOf = (value: number, top: number) => (1 - value / top) * 1000
+
+/** Closes each unbroken stretch down to the baseline. */
+const filled = (path: string) =>
+  path.replace(/M([\d.-]+) ([\d.-]+)((?:L[\d.-]+ [\d.-]+)*)/g, (stretch: string, startX: string) => {
+    const endX = /([\d.-]+) [\d.-]+$/.exec(stretch)?.[1] ?? startX
+    return `${stretch}L${endX} 1000L${startX} 1000Z`
+  })
+
+const valueText = (value: number | null | undefined, formatValue: (value: number) => string) =>
+  value === null || value === undefined ? '–' : formatValue(value)
+
+/** The reading stands on the side with more room. */
+const tipSide = (share: number): CSSProperties =>
+  share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${share * 100}%` }

@@ -1,0 +1,66 @@
+import Chevron from 'lucide-react/icons/chevron-down'
+import { use } from 'react'
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components/ComboBox'
+import comboStyles from './ComboBox.module.css'
+import fieldStyles from './Field.module.css'
+import { FieldError } from './FieldError.tsx'
+import { OverlayRoot } from './overlay-root.ts'
+import styles from './Overlay.module.css'
+import type { ComboFieldProps } from './ComboField.tsx'
+
+/** Load it lazily; ComboField does. */
+export function ComboBox(props: ComboFieldProps) {
+  const { label, hint, error, optional = false, options, value, onValueChange, placeholder } = props
+  const root = use(OverlayRoot)
+  return (
+    <AriaComboBox
+      className={fieldStyles.field ?? ''}
+      selectedKey={value}
+      isInvalid={Boolean(error)}
+      menuTrigger="focus"
+      onSelectionChange={(key) => onValueChange(key === null ? null : String(key))}
+    >
+      <Label className={fieldStyles.label ?? ''}>
+        {label}
+        {optional ? <span className={fieldStyles.optional}> (optional)</span> : null}
+      </Label>
+      {hint ? (
+        <Text slot="description" className={fieldStyles.hint ?? ''}>
+          {hint}
+        </Text>
+      ) : null}
+      <div className={comboStyles.group}>
+        <Input className={fieldStyles.control ?? ''} placeholder={placeholder ?? ''} />
+        <Button className={comboStyles.open ?? ''}>
+          <Chevron aria-hidden />
+        </Button>
+      </div>
+      {error ? <FieldError id={`${props.id ?? 'combo'}-error`}>{error}</FieldError> : null}
+      <Popover className={styles.popover ?? ''} offset={4} {...(root ? { UNSTABLE_portalContainer: root } : {})}>
+        <ListBox className={styles.list ?? ''} renderEmptyState={() => <p className={styles.none}>No match</p>}>
+          {options.map((option) => (
+            <ListBoxItem key={option.key} id={option.value} textValue={option.name} className={styles.item ?? ''}>
+              <span className={styles.words}>
+                <Text slot="label">{option.name}</Text>
+                {option.note === undefined ? null : (
+                  <Text slot="description" className={styles.note ?? ''}>
+                    {option.note}
+                  </Text>
+                )}
+              </span>
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,50 @@
+import Octagon from 'lucide-react/icons/octagon-x'
+import { useEffect, useRef } from 'react'
+import styles from './ErrorSummary.module.css'
+
+export interface FieldProblem {
+  fieldId: string
+  /** The same words as at the field. */
+  message: string
+}
+
+interface ErrorSummaryProps {
+  problems: readonly FieldProblem[]
+  /** Counts the attempts to submit: each one brings the focus back here. */
+  attempt?: number
+}
+
+export function ErrorSummary({ problems, attempt = 1 }: ErrorSummaryProps) {
+  const ref = useRef<HTMLElement>(null)
+  const any = problems.length > 0
+
+  useEffect(() => {
+    if (any && attempt > 0) ref.current?.focus()
+  }, [any, attempt])
+
+  if (!any) return null
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.summary} aria-labelledby="error-summary-title">
+      <Octagon aria-hidden />
+      <div>
+        <h2 id="error-summary-title">There is a problem</h2>
+        <ul>
+          {problems.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => {
+                  // Straight to the field, and without a new entry in the history.
+                  event.preventDefault()
+                  document.getElementById(fieldId)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

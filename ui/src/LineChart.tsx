@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { ChartLegend } from './ChartLegend.tsx'
+import { ChartPlot } from './ChartPlot.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import styles from './LineChart.module.css'
+
+export interface ChartSeries {
+  key: string
+  /** "Inbound", in the legend. */
+  name: string
+  /** "In", at the crosshair. Default: the name. */
+  shortName?: string
+  /** One value for each time; null where nothing is known. */
+  values: readonly (number | null)[]
+}
+
+export interface LineChartProps {
+  /** What the chart shows, with its finding: "Traffic in 24 hours: at most 290 of 500 Mbit/s". */
+  label: string
+  unit: string
+  /** At most five series; each has its own colour and its own dash. */
+  series: readonly ChartSeries[]
+  /** The full time of each value: "Mon 13 April, 14:10". */
+  times: readonly string[]
+  /** The places under the axis that carry a word. */
+  ticks: readonly { index: number; label: string }[]
+  threshold?: { value: number; label: string }
+  /** The head of the legend's first column: "Direction". */
+  seriesHeader?: string
+  formatValue?: (value: number) => string
+}
+
+const plainNumber = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: value < 10 ? 1 : 0 })
+
+/** Load it lazily: few screens have a chart. */
+export function LineChart(props: LineChartProps) {
+  const { formatValue = plainNumber, seriesHeader = 'Series' } = props
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <figure className={styles.chart} aria-label={props.label}>
+      <div className={styles.toggle}>
+        <Button size="xs" colour="tertiary" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+      {asTable ? (
+        <ChartTable {...props} formatValue={formatValue} />
+      ) : (
+        <ChartPlot {...props} formatValue={formatValue} />
+      )}
+      <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
+    </figure>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, type RefObject, use } from 'react'
+import { Menu as AriaMenu, MenuItem, Popover, Separator, Text } from 'react-aria-components/Menu'
+import { classNames } from './class-names.ts'
+import styles from './Overlay.module.css'
+import { OverlayRoot } from './overlay-root.ts'
+
+export interface MenuAction {
+  key: string
+  label: string
+  icon?: ReactNode
+  onAct: () => void
+  /** Cannot be undone: named in red. It still asks before it acts. */
+  destructive?: boolean
+  disabledReason?: string | undefined
+  separatorBefore?: boolean
+}
+
+interface MenuProps {
+  label: string
+  actions: readonly MenuAction[]
+  triggerRef: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** The opened list of a MenuButton. Load it lazily; MenuButton does. */
+export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
+  const root = use(OverlayRoot)
+  return (
+    <Popover
+      isOpen
+      triggerRef={triggerRef}
+      placement="bottom end"
+      offset={4}
+      className={styles.popover ?? ''}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      {...(root ? { UNSTABLE_portalContainer: root } : {})}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it is opened */}
+      <AriaMenu aria-label={label} autoFocus="first" className={styles.list ?? ''} onClose={onClose}>
+        {actions.flatMap((action) => [
+          ...(action.separatorBefore
+            ? [<Separator key={`${action.key}-separator`} className={styles.separator ?? ''} />]
+            : []),
+          <MenuItem
+            key={action.key}
+            id={action.key}
+            textValue={action.label}
+            isDisabled={action.disabledReason !== undefined}
+            className={classNames(styles.item, action.destructive && styles.destructive)}
+            onAction={action.onAct}
+          >
+            {action.icon}
+            <span className={styles.words}>
+              <Text slot="label">{action.label}</Text>
+              {action.disabledReason === undefined ? null : (
+                <Text slot="description" className={styles.note ?? ''}>
+                  {action.disabledReason}
+                </Text>
+              )}
+            </span>
+          </MenuItem>,
+        ])}
+      </AriaMenu>
+    </Popover>
+  )
+}

@@ -1,0 +1,48 @@
+import MoreIcon from 'lucide-react/icons/ellipsis'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import type { MenuAction } from './Menu.tsx'
+
+const loadMenu = () => import('./Menu.tsx').then((module) => ({ default: module.Menu }))
+const Menu = lazy(loadMenu)
+
+interface MenuButtonProps {
+  /** "Actions for Rochdale – Depot 2". */
+  label: string
+  actions: readonly MenuAction[]
+  /** A word on the button; three dots without it. */
+  children?: ReactNode
+  colour?: 'secondary' | 'tertiary' | 'outline'
+  iconEnd?: ReactNode
+}
+
+/** The button is light; the list comes with the first sign of interest. */
+export function MenuButton({ label, actions, children, colour = 'outline', iconEnd }: MenuButtonProps) {
+  const [open, setOpen] = useState(false)
+  const triggerRef = useRef<HTMLButtonElement>(null)
+  const trigger = {
+    ref: triggerRef,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+    onPointerEnter: () => void loadMenu(),
+    onFocus: () => void loadMenu(),
+  } as const
+  return (
+    <>
+      {children ? (
+        <Button {...trigger} colour={colour} iconEnd={iconEnd}>
+          {children}
+        </Button>
+      ) : (
+        <IconButton {...trigger} label={label} icon={<MoreIcon />} />
+      )}
+      {open ? (
+        <Suspense fallback={null}>
+          <Menu label={label} actions={actions} triggerRef={triggerRef} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

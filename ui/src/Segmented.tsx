@@ -1,0 +1,27 @@
+import type { SelectOption } from './Select.tsx'
+import styles from './Segmented.module.css'
+
+interface SegmentedProps {
+  /** What is being chosen, for screen readers: "Period". */
+  label: string
+  options: readonly SelectOption[]
+  value: string
+  onValueChange: (value: string) => void
+}
+
+export function Segmented({ label, options, value, onValueChange }: SegmentedProps) {
+  return (
+    <fieldset className={styles.segmented} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.key}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValueChange(option.value)}
+        >
+          {option.name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

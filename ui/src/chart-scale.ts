@@ -1,0 +1,48 @@
+/** Round gridlines from zero to above the highest value: three to five of them. */
+export function gridlines(highest: number): number[] {
+  if (!(highest > 0)) return [0, 1]
+  const rough = highest / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough
+  const count = Math.ceil(highest / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+}
+
+/** A path through the values in a box of 1000 × 1000, broken where a value is missing. */
+export function linePath(values: readonly (number | null)[], top: number) {
+  let path = ''
+  let drawing = false
+  for (const [index, value] of values.entries()) {
+    if (value === null) {
+      drawing = false
+      continue
+    }
+    path += `${drawing ? 'L' : 'M'}${place(index, values.length)} ${level(value, top)}`
+    drawing = true
+  }
+  return path
+}
+
+const place = (index: number, count: number) => Math.round((index / Math.max(1, count - 1)) * 10_000) / 10
+
+const level = (value: number, top: number) => Math.round((1 - value / top) * 10_000) / 10
+
+export interface SeriesFigures {
+  lowest: number
+  average: number
+  highest: number
+  percentile95: number
+  now: number
+}
+
+export function figuresOf(values: readonly (number | null)[]): SeriesFigures | null {
+  const known = values.filter((value) => value !== null)
+  const sorted = known.toSorted((a, b) => a - b)
+  const [lowest] = sorted
+  const highest = sorted.at(-1)
+  const now = known.at(-1)
+  if (lowest === undefined || highest === undefined || now === undefined) return null
+  const average = known.reduce((sum, value) => sum + value, 0) / known.length
+  const percentile95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? highest
+  return { lowest, average, highest, percentile95, now }
+}

@@ -1,0 +1,55 @@
+import { humaniseKey } from './humanise-key.ts'
+import type { KeyValue } from './KeyValueList.tsx'
+
+export interface ValueGroup {
+  title: string
+  items: KeyValue[]
+  groups: ValueGroup[]
+}
+
+/** Splits an object nobody has described into its plain values and its parts. Every key is kept, known or not. */
+export function groupOf(title: string, value: object, labels: Record<string, string>): ValueGroup {
+  const group: ValueGroup = { title, items: [], groups: [] }
+  for (const [key, entry] of Object.entries(value)) {
+    const label = labels[key] ?? (Array.isArray(value) ? `${title} ${Number(key) + 1}`.trim() : humaniseKey(key))
+    if (isPart(entry)) group.groups.push(groupOf(label, entry, labels))
+    else group.items.push(itemOf(key, label, entry))
+  }
+  return group
+}
+
+/** Lists of plain values stay one line; lists of objects and objects become parts. */
+function isPart(entry: unknown): entry is object {
+  if (typeof entry !== 'object' || entry === null || entry instanceof Date) return false
+  return Array.isArray(entry) ? entry.some((item) => typeof item === 'object' && item !== null) : true
+}
+
+function itemOf(key: string, label: string, entry: unknown): KeyValue {
+  const value = plainText(entry)
+  const looksExact = value !== '' && (exactKey.test(key) || exactValue.test(value))
+  return looksExact ? { label, value, mono: true, copy: value } : { label, value }
+}
+
+// Identifiers, addresses and serial numbers are compared letter by letter and copied.
+const exactKey = /(^|[a-z_])(id|ref|reference|serial|serialnumber|serial_number|mac|ip|uuid|username)$/i
+const exactValue =
+  /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|([0-9a-f]{2}[:-]){5}[0-9a-f]{2}|(?=.*:.*:)[0-9a-f:]+(\/\d{1,3})?|[A-Z]{1,4}-[\w-]*\d[\w-]*)$/i
+
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/
+
+function plainText(entry: unknown): string {
+  if (entry === null || entry === undefined) return ''
+  if (typeof entry === 'boolean') return entry ? 'Yes' : 'No'
+  if (typeof entry === 'number') return entry.toLocaleString('en-GB', { maximumFractionDigits: 6 }).replace('-', '−')
+  if (Array.isArray(entry)) return entry.map(plainText).join(', ')
+  if (typeof entry === 'string') return isoDay.test(entry) ? dateText(entry) : entry
+  return JSON.stringify(entry) ?? ''
+}
+
+function dateText(iso: string) {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return iso
+  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+  if (!iso.includes('T')) return date.toLocaleDateString('en-GB', { ...day, timeZone: 'UTC' })
+  return date.toLocaleString('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+}
