@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Seal } from '../../lib/secret.ts'
 import type { Cookies } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
+import type { PageAssets } from './pages/assets.ts'
 import type { Provider } from './provider.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -13,6 +14,7 @@ export interface Mechanism {
   database: Database
   provider: Provider
   sessions: Sessions
+  assets: PageAssets
   cookies: Cookies
   csrf: Csrf
   seal: Seal

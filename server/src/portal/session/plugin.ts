@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createSeal } from '../../lib/secret.ts'
 import { answerOf, tokenOf } from './answer-text.ts'
+import { authRoutes } from './auth-routes.ts'
 import { createCookies } from './cookies.ts'
 import { createCsrf } from './csrf.ts'
 import './current.ts'
 import type { Mechanism } from './mechanism.ts'
+import { loadPageAssets } from './pages/assets.ts'
 import { createProvider } from './provider.ts'
-import { sessionRoutes } from './session-routes.ts'
 import { createSessions } from './sessions.ts'
-import { signInRoutes } from './sign-in-routes.ts'
-import { signOutRoutes } from './sign-out-routes.ts'
+import { userInfoRoutes } from './user-info-routes.ts'
 
 interface SessionOptions {
   config: Config
@@ -27,7 +27,8 @@ export const sessionMechanism = Object.assign(
     app.addHook('onClose', () => mechanism.sessions.close())
     await mechanism.sessions.started
     app.decorate('findCurrentSession', (request) => findCurrentSession(mechanism, request.cookies))
-    await app.register(async (routes) => authRoutes(routes, mechanism), { prefix: '/api/auth' })
+    await app.register(async (routes) => authRoutes(routes, mechanism, options.fetcher), { prefix: '/api/auth' })
+    userInfoRoutes(app, mechanism)
   },
   // The decoration is for the routes beside this plugin too.
   { [Symbol.for('skip-override')]: true },
@@ -43,17 +44,12 @@ function createMechanism(app: FastifyInstance, options: SessionOptions): Mechani
     database,
     provider,
     cookies,
+    assets: loadPageAssets(),
     seal,
     clock,
     csrf: createCsrf(config.SESSION_SECRET, cookies),
     sessions: createSessions({ config, database, provider, seal, clock, log: app.log }),
   }
-}
-
-function authRoutes(routes: FastifyInstance, mechanism: Mechanism): void {
-  sessionRoutes(routes, mechanism)
-  signInRoutes(routes, mechanism)
-  signOutRoutes(routes, mechanism)
 }
 
 async function findCurrentSession(mechanism: Mechanism, cookies: Record<string, string | undefined>) {

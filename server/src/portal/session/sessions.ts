@@ -1,7 +1,9 @@
+import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Seal } from '../../lib/secret.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { type LiveSession, liveSession } from './live-session.ts'
 import { logError } from './log-error.ts'
 import { listen } from './notifications.ts'
@@ -48,7 +50,9 @@ export function createSessions(parts: SessionParts): Sessions {
 
   const load = (idHash: Buffer, key: string) =>
     cache.load(key, async () => {
-      const row = await findSession(database.system, idHash, new Date(clock()))
+      const row = await findSession(database.system, idHash, new Date(clock())).catch((error: unknown) => {
+        throw isDatabaseAway(error) ? new Problem('unavailable', { cause: error }) : error
+      })
       return row && liveSession(idHash, row, seal)
     })
 

@@ -1,49 +1,86 @@
 import type { FastifyInstance } from 'fastify'
+import { checkCallbackUrl } from './callback-url.ts'
 import { chooseCallbackUrl } from './choose-callback-url.ts'
-import { insertSignOut } from './flow-store.ts'
+import { insertSignOut, takeSignOut } from './flow-store.ts'
 import { logError } from './log-error.ts'
-import { answerAddress, authAddress, formOf, type Mechanism } from './mechanism.ts'
-import { hashOf, randomId } from './random-id.ts'
+import { answerAddress, authAddress, formOf, type Mechanism, queryOf } from './mechanism.ts'
+import { pageSetting } from './page-routes.ts'
+import { sendPage } from './pages/send-page.ts'
+import { leavePage } from './pages/sign-out-page.ts'
+import { hashOf, isRandomId, randomId } from './random-id.ts'
 import type { EndedSession } from './store.ts'
 
 const handleMs = 5 * 60_000
 
-/** Sign-out: here at once, and then at the identity server. */
+/** Sign-out: here at once, then at the identity server, and back to where the person wanted to go. */
 export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void {
   const { config, csrf, cookies, sessions, provider, database, seal, clock } = mechanism
+  const home = `${config.BASE_URL}/`
 
   app.post('/signout', async (request, reply) => {
     const form = formOf(request)
-    if (!csrf.isRight(request, form.csrfToken))
+    if (!csrf.isRight(request, form.csrfToken)) {
       return answerAddress(reply, form, authAddress(config, 'signout', { csrf: 'true' }))
+    }
     const callbackUrl = chooseCallbackUrl(request, mechanism)
     const ended = await sessions.end(request.cookies[cookies.session])
     if (request.cookies[cookies.session] !== undefined) cookies.clear(reply, cookies.session)
     return answerAddress(reply, form, ended ? await leave(ended, callbackUrl) : callbackUrl)
   })
 
-  /** The address that ends the identity server's session as well and then leads on. */
+  app.get('/signout/continue', async (request, reply) => {
+    const { handle } = queryOf(request)
+    const isHandle = typeof handle === 'string' && isRandomId(handle)
+    const flow = isHandle ? await takeSignOut(database.system, hashOf(handle), new Date(clock())) : null
+    if (!flow) return reply.redirect(home, 302)
+    const configuration = await provider.discover().catch(() => null)
+    const endpoint = configuration?.serverMetadata().end_session_endpoint
+    if (!endpoint) return reply.redirect(flow.callbackUrl, 302)
+    const page = leavePage(pageSetting(request, mechanism), endpoint, {
+      id_token_hint: seal.unseal(flow.sealedIdToken),
+      client_id: config.OIDC_CLIENT_ID,
+      post_logout_redirect_uri: `${config.BASE_URL}/api/auth/signout/callback`,
+      state: seal.seal(JSON.stringify({ signOut: flow.callbackUrl })),
+    })
+    return sendPage(reply, config, 200, page)
+  })
+
+  // The address that identity servers know the portal by; its state leads on.
+  app.get('/signout/callback', async (request, reply) => {
+    const { state } = queryOf(request)
+    return reply.redirect(callbackUrlOf(state) ?? home, 302)
+  })
+
+  /** The address that ends the identity server's session as well. */
   const leave = async (ended: EndedSession, callbackUrl: string): Promise<string> => {
     try {
-      const { end_session_endpoint, revocation_endpoint } = (await provider.discover()).serverMetadata()
-      if (revocation_endpoint && ended.sealedRefreshToken && !ended.error) {
+      const metadata = (await provider.discover()).serverMetadata()
+      if (ended.sealedRefreshToken && !ended.error) {
         // Nobody waits for it: the session is gone, and the identity server's own end follows.
         provider.revoke(seal.unseal(ended.sealedRefreshToken)).catch((error: unknown) => {
           logError(app.log, 'SIGNOUT_ERROR', 'A refresh token could not be revoked', error)
         })
       }
-      if (!end_session_endpoint) return callbackUrl
+      if (!metadata.end_session_endpoint) return callbackUrl
       const handle = randomId()
-      await insertSignOut(database.system, {
-        handleHash: hashOf(handle),
-        sealedIdToken: ended.sealedIdToken,
-        callbackUrl,
-        expiresAt: new Date(clock() + handleMs),
-      })
+      const expiresAt = new Date(clock() + handleMs)
+      const { sealedIdToken } = ended
+      await insertSignOut(database.system, { handleHash: hashOf(handle), sealedIdToken, callbackUrl, expiresAt })
       return authAddress(config, 'signout/continue', { handle })
     } catch (error) {
       logError(app.log, 'SIGNOUT_ERROR', 'The identity server could not be told of a sign-out', error)
       return callbackUrl
+    }
+  }
+
+  const callbackUrlOf = (state: unknown): string | null => {
+    try {
+      const sealed: unknown = JSON.parse(seal.unseal(String(state)))
+      const isOurs = typeof sealed === 'object' && sealed !== null && 'signOut' in sealed
+      return isOurs ? checkCallbackUrl(sealed.signOut, config.BASE_URL) : null
+    } catch {
+      // Anybody can make this address up; it then leads to the start page.
+      return null
     }
   }
 }

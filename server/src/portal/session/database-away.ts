@@ -1,0 +1,10 @@
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+
+/** Whether an error says that PostgreSQL cannot be reached now, as against a fault of ours. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code: unknown = Reflect.get(error, 'code')
+  // 08: connection lost; 57P: shutting down or starting; 53: out of connections or memory.
+  if (typeof code === 'string' && (systemCodes.has(code) || /^(08|57P|53)/.test(code))) return true
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+}

@@ -1,0 +1,72 @@
+import { html } from './html.ts'
+import { document, footer, icon, type PageSetting, wordmark } from './layout.ts'
+
+interface Trouble {
+  status: number
+  title: string
+  text: string
+}
+
+const troubles: ReadonlyMap<string, Trouble> = new Map([
+  [
+    'Configuration',
+    {
+      status: 500,
+      title: 'Sorry, something went wrong!',
+      text: 'There is a problem with the server configuration. It has been logged, and signing in works again once it is put right.',
+    },
+  ],
+  [
+    'AccessDenied',
+    {
+      status: 403,
+      title: 'You do not have access',
+      text: 'Your access to this portal has ended. An administrator of your account can give it back.',
+    },
+  ],
+  [
+    'Verification',
+    {
+      status: 403,
+      title: 'This sign-in link no longer works',
+      text: 'It has been used already, or it has expired. Please sign in again.',
+    },
+  ],
+])
+
+const unexpected: Trouble = {
+  status: 200,
+  title: 'Sorry, something went wrong!',
+  text: 'An unexpected error occurred and has been logged. Try again in a minute, or go back to the start.',
+}
+
+export function errorPage(
+  setting: PageSetting,
+  { error, reference, time }: { error: string | null; reference: string; time: Date },
+): { status: number; page: string } {
+  const { status, title, text } = troubles.get(error ?? '') ?? unexpected
+  const page = document(
+    setting,
+    html`<header class="top">${wordmark(setting)}</header>
+      <main class="trouble">
+        <span class="badge">${icon(triangle)}</span>
+        <h1>${title}</h1>
+        <p>${text}</p>
+        <div class="row">
+          <a class="button outline" href="/">Return to Home</a>
+          <a class="button primary" href="/api/auth/signin">Sign in</a>
+        </div>
+        <dl class="reference">
+          <dt>Reference</dt>
+          <dd class="code">${reference}</dd>
+          <dt>Time</dt>
+          <dd>${format.format(time)}</dd>
+        </dl>
+      </main>
+      ${footer(setting)}`,
+  )
+  return { status, page }
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const triangle = html`<path d="M10 3.2 17.5 16.5h-15z" /><path d="M10 8.2v3.8M10 14.2v.01" />`

@@ -1,0 +1,71 @@
+import type { Config } from '../../../config.ts'
+import type { PageAssets } from './assets.ts'
+import { type Html, html } from './html.ts'
+
+/** What every page needs to know. */
+export interface PageSetting {
+  config: Pick<Config, 'PRODUCT_NAME' | 'THEME' | 'SUPPORT_PHONE'>
+  assets: PageAssets
+  /** The person's choice of light or dark; without one the system decides. */
+  mode: 'light' | 'dark' | null
+}
+
+/** Two columns: what the portal is for, and what is asked now. */
+export function splitPage(setting: PageSetting, body: Html, script: Html | null = null): string {
+  return document(
+    setting,
+    html`<div class="split">
+      <header class="brand">
+        ${fibres} ${wordmark(setting)}
+        <p>Services, orders, cases and statements<br />for your business, in one place.</p>
+      </header>
+      <div class="side">
+        <main class="sheet">${body}</main>
+        ${footer(setting)}
+      </div>
+    </div>`,
+    script,
+  )
+}
+
+export function document(setting: PageSetting, body: Html, script: Html | null = null): string {
+  const { config, assets, mode } = setting
+  const page = html`<!doctype html>
+    <html lang="en-GB" data-theme="${config.THEME}"${mode && html` data-mode="${mode}"`}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${config.PRODUCT_NAME} Portal</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${assets.address('page.css')}" />
+      </head>
+      <body>
+        ${body}${script}
+      </body>
+    </html>`
+  return page.html
+}
+
+export function wordmark({ config }: PageSetting): Html {
+  return html`<a class="wordmark" href="/">${config.PRODUCT_NAME}<i></i><span>Portal</span></a>`
+}
+
+export function footer({ config }: PageSetting): Html {
+  const number = config.SUPPORT_PHONE.replace(/[^\d+]/g, '')
+  return html`<footer class="foot">
+    <span>Help to sign in: <a href="tel:${number}">${config.SUPPORT_PHONE}</a></span>
+  </footer>`
+}
+
+export function icon(shape: Html): Html {
+  return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">${shape}</svg>`
+}
+
+const strands = Array.from({ length: 14 }, (_, strand) => {
+  const [low, high] = [String(190 + strand * 15), String(40 + strand * 46)]
+  return html`<path d="M${low} 900V760C${low} 560 ${high} 560 ${high} 330V0" />`
+})
+const fibres = html`<svg class="fibres" viewBox="0 0 620 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  ${strands}
+</svg>`

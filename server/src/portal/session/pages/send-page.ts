@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../../../config.ts'
+
+/** Nothing but the own style and script; a form may end only here or at the identity server. */
+export function sendPage(
+  reply: FastifyReply,
+  config: Pick<Config, 'OIDC_ISSUER' | 'isIdentityEmbedded'>,
+  status: number,
+  page: string,
+): FastifyReply {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', policy(config))
+    .send(page)
+}
+
+function policy({ OIDC_ISSUER, isIdentityEmbedded }: Pick<Config, 'OIDC_ISSUER' | 'isIdentityEmbedded'>): string {
+  const issuer = new URL(OIDC_ISSUER)
+  // Browsers hold the whole chain of redirects after a form to this list, and a foreign identity server may lead
+  // on to others that nobody here knows.
+  const targets = isIdentityEmbedded ? [] : [issuer.protocol === 'https:' ? 'https:' : issuer.origin]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    'img-src data:',
+    `form-action ${["'self'", ...targets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

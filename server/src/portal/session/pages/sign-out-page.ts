@@ -1,0 +1,34 @@
+import { html } from './html.ts'
+import { type PageSetting, splitPage } from './layout.ts'
+
+/** Asks first: a link alone never signs anybody out. */
+export function signOutPage(setting: PageSetting, form: { csrfToken: string; callbackUrl: string; isStale: boolean }) {
+  return splitPage(
+    setting,
+    html`<h1>Sign out</h1>
+      <p>${form.isStale ? 'You are still signed in. ' : ''}Do you want to sign out of the portal on this device?</p>
+      <form method="post" action="/api/auth/signout">
+        <input type="hidden" name="csrfToken" value="${form.csrfToken}" />
+        <input type="hidden" name="callbackUrl" value="${form.callbackUrl}" />
+        <button class="button primary large" type="submit">Sign out</button>
+      </form>
+      <a class="button outline large" href="/">Stay signed in</a>`,
+  )
+}
+
+/** Takes the sign-out on to the identity server by a form, so that the ID token stands in no address. */
+export function leavePage(setting: PageSetting, endSessionEndpoint: string, fields: Record<string, string>): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  )
+  return splitPage(
+    setting,
+    html`<h1>Signing you out</h1>
+      <p>You are signed out of the portal. One more step signs you out of our identity service.</p>
+      <form method="post" action="${endSessionEndpoint}">
+        ${inputs}
+        <button class="button primary large" type="submit">Finish signing out</button>
+      </form>`,
+    html`<script src="${setting.assets.address('send-form.js')}" defer></script>`,
+  )
+}
