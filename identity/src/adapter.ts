@@ -12,7 +12,7 @@ interface ModelRow {
 /** Keeps the provider's sessions, grants, codes and tokens in the database, where every process sees them. */
 export function createAdapterFactory(system: Sql, secret: string): (model: string) => Adapter {
   // The id of a session or token opens something; the table holds its hash to find it and itself only sealed.
-  const { seal, unseal } = createSeal(secret, 'model ids')
+  const ids = createSeal(secret, 'model ids')
 
   async function findWhere(where: ReturnType<typeof sql>): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<ModelRow>`
@@ -22,14 +22,14 @@ export function createAdapterFactory(system: Sql, secret: string): (model: strin
     if (!row) return undefined
     return {
       ...row.payload,
-      ...(row.payload.jti && { jti: unseal(row.payload.jti) }),
+      ...(row.payload.jti && { jti: ids.unseal(row.payload.jti) }),
       ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
     }
   }
 
   return (model) => ({
     async upsert(id, payload, expiresIn) {
-      const stored = JSON.stringify({ ...payload, ...(payload.jti && { jti: seal(payload.jti) }) })
+      const stored = JSON.stringify({ ...payload, ...(payload.jti && { jti: ids.seal(payload.jti) }) })
       await sql`
         insert into identity.model (model, id_hash, payload, grant_id, uid, user_code, expires_at)
         values (${model}, ${sha256(id)}, ${stored}, ${payload.grantId ?? null}, ${payload.uid ?? null},

@@ -1,14 +1,20 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountFactorRoutes } from './account-factor-routes.ts'
+import { accountRoutes } from './account-routes.ts'
 import { parseForm } from './form-body.ts'
 import { mountProvider, pinAddress } from './mount.ts'
 import type { IdentityOptions } from './options.ts'
 import { loadAssets } from './pages/assets.ts'
 import { errorPage } from './pages/error-page.ts'
 import { createProviderSource } from './provider-source.ts'
+import { errors } from './quiet-provider.ts'
 import { sendPage } from './send-page.ts'
 import { createSetting, type Setting } from './setting.ts'
-import { expiredPage, isExpired, signInRoutes } from './sign-in-routes.ts'
+import { secondStepRoutes } from './second-step-routes.ts'
+import { setPasswordRoutes } from './set-password-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 import { userInfoRoutes } from './userinfo-routes.ts'
 
 /** The embedded OpenID provider: a Fastify plugin that answers everything below the issuer's path. */
@@ -21,13 +27,23 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
       await scope.register(formbody, { bodyLimit: 64 * 1024, parser: parseForm })
       scope.addHook('onRequest', async (request, reply) => {
         pinAddress(setting, request)
+        // PostgreSQL has no NUL in text; the provider would store what it is asked and fail.
         if (/%00/.test(request.url)) return sendPage(setting, reply, 400, errorPage(setting, 400, 'invalid_request'))
+        if (isFromElsewhere(setting, request)) {
+          return sendPage(setting, reply, 403, errorPage(setting, 403, 'cross_site'))
+        }
+        return undefined
       })
       scope.setErrorHandler((error: FastifyError, request, reply) => answerError(setting, error, request, reply))
       scope.setNotFoundHandler((_request, reply) => sendPage(setting, reply, 404, errorPage(setting, 404, 'not_found')))
       assetRoutes(scope, setting)
       userInfoRoutes(scope, setting, source)
+      await tokenRoutes(scope, setting, source)
       signInRoutes(scope, setting, source)
+      secondStepRoutes(scope, setting, source)
+      accountRoutes(scope, setting, source)
+      accountFactorRoutes(scope, setting, source)
+      setPasswordRoutes(scope, setting, source)
       mountProvider(scope, setting, source)
     },
     { prefix: setting.path },
@@ -35,7 +51,9 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
 }
 
 function answerError(setting: Setting, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (isExpired(error)) return sendPage(setting, reply, 400, expiredPage(setting))
+  if (error instanceof errors.SessionNotFound) {
+    return sendPage(setting, reply, 400, errorPage(setting, 400, 'session_not_found'))
+  }
   const status = error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'The identity server failed')
   const code = status === 413 ? 'too_large' : status >= 500 ? 'server_error' : 'invalid_request'
@@ -51,4 +69,15 @@ function assetRoutes(app: FastifyInstance, setting: Setting): void {
       .type(asset.type)
       .send(asset.body)
   })
+}
+
+const ownForms = ['/interaction/', '/account', '/set-password', '/forgotten-password']
+
+/** Browsers say where a form was sent from; a form of ours that another site sends is refused before anything else. */
+function isFromElsewhere(setting: Setting, request: FastifyRequest): boolean {
+  const path = request.url.slice(setting.path.length)
+  if (request.method !== 'POST' || !ownForms.some((start) => path.startsWith(start))) return false
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  return origin !== undefined && origin !== 'null' && origin !== setting.origin
 }

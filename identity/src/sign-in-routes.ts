@@ -1,60 +1,85 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { verifyPassword } from '@portal/db/src/password.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { z } from 'zod'
-import { verifyPassword } from '@portal/db/src/password.ts'
-import { errorPage } from './pages/error-page.ts'
+import { hasAuthenticator } from './authenticator.ts'
+import { waitWords } from './duration.ts'
+import { completeSignIn, getInteraction, type InteractionRequest } from './interaction.ts'
+import type { Problems } from './pages/fields.ts'
 import { type SignInForm, signInPage } from './pages/sign-in-page.ts'
-import { findPerson, findPersonByEmail, type Person } from './people.ts'
+import { finishAuthentication, listPasskeys, startAuthentication } from './passkeys.ts'
+import { findPerson, findPersonByEmail } from './people.ts'
 import type { ProviderSource } from './provider-source.ts'
-import { errors } from './quiet-provider.ts'
 import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
 import { recordSignIn } from './sign-in-record.ts'
+import { saveSubject } from './sign-in-step.ts'
+import { addressAttempts, emailAttempts, forgiveAttempts, takeAttempt, takeBackAttempt } from './throttle.ts'
 
 const Form = z.object({ email: z.string().trim().max(254).default(''), password: z.string().max(1000).default('') })
 
-type SignInRequest = FastifyRequest<{ Params: { uid: string } }>
-
+/** The first page: e-mail and password, or a passkey instead of both. */
 export function signInRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
-  async function findInteraction(request: SignInRequest, reply: FastifyReply): Promise<Interaction> {
-    const provider = await source.current()
-    const interaction = await provider.interactionDetails(request.raw, reply.raw)
-    if (interaction.uid !== request.params.uid) throw new errors.SessionNotFound('another sign-in')
-    return interaction
-  }
-
-  app.get('/interaction/:uid', async (request: SignInRequest, reply) => {
-    const interaction = await findInteraction(request, reply)
+  app.get('/interaction/:uid', async (request: InteractionRequest, reply) => {
+    const interaction = await getInteraction(source, request, reply)
     return sendPage(setting, reply, 200, signInPage(setting, await firstForm(setting, interaction)))
   })
 
-  app.post('/interaction/:uid', async (request: SignInRequest, reply) => {
-    const { uid } = await findInteraction(request, reply)
-    const form = Form.safeParse(request.body ?? {}).data ?? { email: '', password: '' }
-    const problems = {
-      ...(!form.email && { email: 'Enter your e-mail.' }),
-      ...(!form.password && { password: 'Enter your password.' }),
+  app.post('/interaction/:uid', async (request: InteractionRequest, reply) => {
+    const { uid } = await getInteraction(source, request, reply)
+    const { email, password } = Form.safeParse(request.body ?? {}).data ?? { email: '', password: '' }
+    const refuse = (status: number, problems: Problems) =>
+      sendPage(setting, reply, status, signInPage(setting, { uid, email, problems }))
+
+    if (!email || !password) {
+      return refuse(400, {
+        ...(!email && { email: 'Enter your e-mail.' }),
+        ...(!password && { password: 'Enter your password.' }),
+      })
     }
-    if (Object.keys(problems).length > 0) {
-      return sendPage(setting, reply, 400, signInPage(setting, { uid, email: form.email, problems }))
+    const attempts = [emailAttempts(email), addressAttempts(request.ip)] as const
+    const person = await findPersonByEmail(setting.system, email)
+    const waitSeconds = await takeAttempt(setting.system, [...attempts])
+    if (waitSeconds > 0) {
+      await recordSignIn(setting.system, request, { person, outcome: 'blocked' })
+      reply.header('retry-after', waitSeconds)
+      return refuse(429, { '': `Too many attempts. Wait ${waitWords(waitSeconds)}, then try again.` })
     }
-    const person = await findPersonByEmail(setting.system, form.email)
-    if (!(await verifyPassword(form.password, person?.passwordHash)) || !person) {
-      const wrong = { '': 'The e-mail or the password is not right. Check both and try again.' }
-      return sendPage(setting, reply, 401, signInPage(setting, { uid, email: form.email, problems: wrong }))
+    const isRight = await verifyPassword(password, person?.passwordHash)
+    if (!isRight || !person) {
+      await recordSignIn(setting.system, request, { person, outcome: 'wrong_password' })
+      return refuse(401, { '': 'The e-mail or the password is not right. Check both and try again.' })
     }
-    return finish(request, reply, person, ['pwd'])
+    await Promise.all([forgiveAttempts(setting.system, attempts[0]), takeBackAttempt(setting.system, attempts[1])])
+    if (await hasSecondFactor(setting, person.subject)) {
+      await saveSubject(setting.system, uid, person.subject)
+      return reply.redirect(`${setting.path}/interaction/${uid}/second-step`, 303)
+    }
+    return completeSignIn(setting, source, request, reply, { person, methods: ['pwd'] })
   })
 
-  async function finish(request: SignInRequest, reply: FastifyReply, person: Person, amr: string[]) {
-    const signInId = await recordSignIn(setting.system, request, { person, outcome: 'signed_in', methods: amr })
-    const provider = await source.current()
-    const result = { login: { accountId: person.subject, amr, remember: false }, signInId }
-    const returnTo = await provider.interactionResult(request.raw, reply.raw, result, {
-      mergeWithLastSubmission: false,
-    })
-    return reply.redirect(returnTo, 303)
-  }
+  app.post('/interaction/:uid/passkey-options', async (request: InteractionRequest, reply) => {
+    const { uid } = await getInteraction(source, request, reply)
+    return reply.header('cache-control', 'no-store').send(await startAuthentication(setting, uid, null))
+  })
+
+  app.post('/interaction/:uid/passkey', async (request: InteractionRequest, reply) => {
+    const interaction = await getInteraction(source, request, reply)
+    const { credential } = z.object({ credential: z.string().default('') }).parse(request.body ?? {})
+    const subject = await finishAuthentication(setting, interaction.uid, credential, null)
+    const person = subject ? await findPerson(setting.system, subject) : null
+    if (!person) {
+      const form = await firstForm(setting, interaction)
+      const problems = { '': 'That passkey does not work here. Sign in with your password instead.' }
+      return sendPage(setting, reply, 401, signInPage(setting, { ...form, problems }))
+    }
+    return completeSignIn(setting, source, request, reply, { person, methods: ['hwk', 'user', 'mfa'] })
+  })
+}
+
+async function hasSecondFactor(setting: Setting, subject: string): Promise<boolean> {
+  const [hasCode, passkeys] = await Promise.all([hasAuthenticator(setting, subject), listPasskeys(setting, subject)])
+  return hasCode || passkeys.length > 0
 }
 
 async function firstForm(setting: Setting, interaction: Interaction): Promise<SignInForm> {
@@ -64,13 +89,4 @@ async function firstForm(setting: Setting, interaction: Interaction): Promise<Si
   const isRepeated = prompt.reasons.some((reason) => reason === 'max_age' || reason === 'login_prompt')
   const reason = session && isRepeated ? 'For your security, please sign in again to carry on.' : undefined
   return { uid, email: hint || (known?.email ?? ''), reason }
-}
-
-/** An expired or foreign sign-in is a page of its own, not a fault. */
-export function isExpired(error: unknown): boolean {
-  return error instanceof errors.SessionNotFound
-}
-
-export function expiredPage(setting: Setting): string {
-  return errorPage(setting, 400, 'session_not_found')
 }

@@ -38,8 +38,12 @@ async function listKeys(system: Sql, secret: string): Promise<SigningKey[]> {
   const { rows } = await sql<{ key_id: string; sealed_key: string }>`
     select key_id, sealed_key from identity.signing_key
      where retires_at is null or retires_at > now() order by created_at desc`.execute(system)
-  const { unseal } = sealOf(secret)
-  return rows.map((row) => ({ ...JSON.parse(unseal(row.sealed_key)), kid: row.key_id, use: 'sig', alg: 'RS256' }))
+  return rows.map((row) => ({
+    ...JSON.parse(sealOf(secret).unseal(row.sealed_key)),
+    kid: row.key_id,
+    use: 'sig',
+    alg: 'RS256',
+  }))
 }
 
 async function addKey(system: Sql, secret: string, which: 'first' | 'next'): Promise<string> {

@@ -12,6 +12,10 @@ const reasons: Record<string, { title: string; text: string }> = {
     title: 'This page has expired',
     text: 'It was open for too long, or was already used. Start again from the portal.',
   },
+  link_used: {
+    title: 'This link does not work any more',
+    text: 'It was used already, or it is too old. Ask for a new one on the sign-in page.',
+  },
   not_found: { title: 'There is no such page', text: 'The address may be mistyped or out of date.' },
   cross_site: {
     title: 'We did not take that',

@@ -34,3 +34,35 @@ for (const form of document.querySelectorAll('[data-once]')) {
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('[data-once]')) delete form.dataset.sent
 })
+
+// Passkeys: the form appears only where the browser has them; the server checks what the device answers.
+for (const form of document.querySelectorAll('[data-passkey]')) {
+  if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) continue
+  form.hidden = false
+  for (const hint of document.querySelectorAll('[data-without-passkeys]')) hint.hidden = true
+  form.addEventListener('submit', (event) => {
+    if (form.elements.credential.value) return
+    event.preventDefault()
+    askForPasskey(form).catch(() => showProblem(form))
+  })
+}
+
+async function askForPasskey(form) {
+  const problem = form.querySelector('[data-passkey-problem]')
+  problem.hidden = true
+  const answer = await fetch(form.dataset.passkey, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
+  if (!answer.ok || answer.redirected) return location.reload()
+  const options = await answer.json()
+  const isNew = 'newPasskey' in form.dataset
+  const credential = isNew
+    ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+    : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+  form.elements.credential.value = JSON.stringify(credential.toJSON())
+  form.submit()
+}
+
+function showProblem(form) {
+  const problem = form.querySelector('[data-passkey-problem]')
+  problem.hidden = false
+  problem.textContent = 'The passkey was not used. Try again, or choose another way.'
+}

@@ -26,7 +26,6 @@ export function splitPage(setting: Setting, { title, body }: Page): string {
 }
 
 export function document(setting: Setting, title: string, body: Html): string {
-  const { address } = setting.assets
   return html`<!doctype html>
     <html lang="en-GB" data-theme="${setting.theme}">
       <head>
@@ -35,8 +34,8 @@ export function document(setting: Setting, title: string, body: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title} – ${setting.productName} Portal</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${setting.path}${address('identity.css')}" />
-        <script src="${setting.path}${address('identity.js')}" defer></script>
+        <link rel="stylesheet" href="${setting.path}${setting.assets.address('identity.css')}" />
+        <script src="${setting.path}${setting.assets.address('identity.js')}" defer></script>
       </head>
       <body>
         ${body}

@@ -1,4 +1,5 @@
 import type { Setting } from '../setting.ts'
+import { supportsPasskeys } from '../passkeys.ts'
 import { field, icon, notice, type Problems, summary } from './fields.ts'
 import { html } from './html.ts'
 import { splitPage } from './layout.ts'
@@ -41,11 +42,14 @@ export function signInPage(setting: Setting, { uid, email, problems = {}, reason
         <p class="small"><a href="${setting.path}/forgotten-password">Forgotten your password?</a></p>
         <button class="button primary xl" type="submit">Sign in</button>
       </form>
-      <form method="post" action="${here}/passkey" class="form" data-passkey="${here}/passkey-options" hidden>
+      ${
+        supportsPasskeys(setting) &&
+        html`<form method="post" action="${here}/passkey" class="form" data-passkey="${here}/passkey-options" hidden>
         <p class="or"><span>or</span></p>
-        <input type="hidden" name="credential" />
+        <input type="hidden" name="credential" value="" />
         <button class="button outline xl" type="submit">${icon('key')}Use a passkey</button>
         <p class="error" role="alert" data-passkey-problem hidden></p>
-      </form>`,
+      </form>`
+      }`,
   })
 }

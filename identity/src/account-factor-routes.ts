@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { AccountSession } from './account-session.ts'
+import { createAccountGuard } from './account-routes.ts'
+import {
+  confirmEnrolment,
+  countRecoveryCodes,
+  hasAuthenticator,
+  makeRecoveryCodes,
+  removeAuthenticator,
+  removeRecoveryCodes,
+  startEnrolment,
+} from './authenticator.ts'
+import { deviceName } from './device-name.ts'
+import { authenticatorPage, recoveryCodesPage } from './pages/factor-pages.ts'
+import { finishRegistration, listPasskeys, removePasskey, startRegistration } from './passkeys.ts'
+import type { ProviderSource } from './provider-source.ts'
+import { sendPage } from './send-page.ts'
+import type { Setting } from './setting.ts'
+import { codeAttempts, forgiveAttempts, takeAttempt } from './throttle.ts'
+
+const CodeForm = z.object({ code: z.string().max(100).default('') })
+const PasskeyForm = z.object({ credential: z.string().default(''), name: z.string().trim().max(60).default('') })
+const RemovalForm = z.object({ credentialId: z.string().max(1400).default('') })
+
+/** Codes and passkeys. All of it needs a recent sign-in, so that an open browser is not enough to take an account. */
+export function accountFactorRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
+  const guard = createAccountGuard(setting, source)
+  const recent = { mustBeRecent: true }
+  const back = (reply: FastifyReply, done: string) => reply.redirect(`${setting.path}/account?done=${done}`, 303)
+
+  /** The first second factor comes with recovery codes; nobody should be locked out by a lost telephone. */
+  async function finishFactor(account: AccountSession, reply: FastifyReply, done: string) {
+    const { subject } = account.person
+    if ((await countRecoveryCodes(setting, subject)) > 0) return back(reply, done)
+    return showNewCodes(account, reply)
+  }
+
+  async function showNewCodes({ person }: AccountSession, reply: FastifyReply) {
+    const codes = await makeRecoveryCodes(setting, person.subject)
+    return sendPage(setting, reply, 200, recoveryCodesPage(setting, codes))
+  }
+
+  async function dropUnneededCodes(subject: string): Promise<void> {
+    const passkeys = await listPasskeys(setting, subject)
+    if (passkeys.length === 0 && !(await hasAuthenticator(setting, subject)))
+      await removeRecoveryCodes(setting, subject)
+  }
+
+  async function showEnrolment(account: AccountSession, reply: FastifyReply, status: number, problem: string) {
+    const enrolment = await startEnrolment(setting, account.person)
+    const page = authenticatorPage(setting, { ...enrolment, token: account.formToken, problem })
+    return sendPage(setting, reply, status, page)
+  }
+
+  app.get('/account/authenticator', async (request, reply) => {
+    const account = await guard(request, reply, recent)
+    if (!account) return reply
+    if (await hasAuthenticator(setting, account.person.subject)) return reply.redirect(`${setting.path}/account`, 303)
+    return showEnrolment(account, reply, 200, '')
+  })
+
+  app.post('/account/authenticator', async (request, reply) => {
+    const account = await guard(request, reply, recent)
+    if (!account) return reply
+    const { subject } = account.person
+    if (await hasAuthenticator(setting, subject)) return reply.redirect(`${setting.path}/account`, 303)
+    const code = CodeForm.parse(request.body).code.replace(/\s/g, '')
+    const attempts = codeAttempts(subject)
+    if ((await takeAttempt(setting.system, [attempts])) > 0) {
+      return showEnrolment(account, reply, 429, 'Too many attempts. Wait a few minutes, then try again.')
+    }
+    if (!(await confirmEnrolment(setting, subject, code))) {
+      return showEnrolment(account, reply, 400, 'That code is not right. Enter the one that the app shows now.')
+    }
+    await forgiveAttempts(setting.system, attempts)
+    return finishFactor(account, reply, 'authenticator')
+  })
+
+  app.post('/account/authenticator/removal', async (request, reply) => {
+    const account = await guard(request, reply, recent)
+    if (!account) return reply
+    await removeAuthenticator(setting, account.person.subject)
+    await dropUnneededCodes(account.person.subject)
+    return back(reply, 'authenticator-removed')
+  })
+
+  app.post('/account/passkeys/options', async (request, reply) => {
+    const account = await guard(request, reply, recent)
+    if (!account) return reply
+    const options = await startRegistration(setting, account.person, stepOf(account))
+    return reply.header('cache-control', 'no-store').send(options)
+  })
+
+  app.post('/account/passkeys', async (request, reply) => {
+    const account = await guard(request, reply, recent)
+    if (!account) return reply
+    const { credential, name } = PasskeyForm.parse(request.body)
+    const chosen = name || deviceName(request.headers['user-agent'] ?? null)
+    const isKept = await finishRegistration(setting, account.person, stepOf(account), credential, chosen)
+    return isKept ? finishFactor(account, reply, 'passkey') : back(reply, 'passkey-failed')
+  })
+
+  app.post('/account/passkeys/removal', async (request, reply) => {
+    const account = await guard(request, reply, recent)
+    if (!account) return reply
+    await removePasskey(setting, account.person.subject, RemovalForm.parse(request.body).credentialId)
+    await dropUnneededCodes(account.person.subject)
+    return back(reply, 'passkey-removed')
+  })
+
+  app.post('/account/recovery-codes', async (request, reply) => {
+    const account = await guard(request, reply, recent)
+    return account ? showNewCodes(account, reply) : reply
+  })
+}
+
+const stepOf = (account: AccountSession) => `account ${account.session.uid}`

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider, Session } from 'oidc-provider'
+import { findPerson, type Person } from './people.ts'
+import type { ProviderSource } from './provider-source.ts'
+import { derive } from './secret.ts'
+import type { Setting } from './setting.ts'
+
+export interface AccountSession {
+  provider: Provider
+  session: Session
+  person: Person
+  /** Every form of the account pages carries it. */
+  formToken: string
+  /** Whether the person proved who they are a short time ago; what protects the account needs that. */
+  isRecent: boolean
+}
+
+const recentSeconds = 15 * 60
+
+/** Who is signed in to the identity server in this browser, by the provider's own session. */
+export async function findAccountSession(
+  setting: Setting,
+  source: ProviderSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AccountSession | null> {
+  const provider = await source.current()
+  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+  const person = session.accountId ? await findPerson(setting.system, session.accountId) : null
+  if (!person) return null
+  const age = Math.floor(Date.now() / 1000) - (session.loginTs ?? 0)
+  return {
+    provider,
+    session,
+    person,
+    formToken: formTokenOf(setting, session),
+    isRecent: age < recentSeconds,
+  }
+}
+
+/** Into the sign-in and back to the account page; `isAgain` asks for the password even of somebody signed in. */
+export function redirectToSignIn(setting: Setting, reply: FastifyReply, isAgain: boolean): FastifyReply {
+  const query = new URLSearchParams({
+    client_id: setting.accountClientId,
+    response_type: 'none',
+    scope: 'openid',
+    redirect_uri: `${setting.issuer}/account`,
+    // No code is issued and none redeemed: the challenge is only there because every client has to send one.
+    code_challenge: randomBytes(32).toString('base64url'),
+    code_challenge_method: 'S256',
+    ...(isAgain && { prompt: 'login' }),
+  })
+  return reply.redirect(`${setting.path}/connect/authorize?${query}`, 303)
+}
+
+export function hasFormToken(account: AccountSession, sent: string): boolean {
+  const expected = Buffer.from(account.formToken)
+  const given = Buffer.from(sent)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function formTokenOf(setting: Setting, session: Session): string {
+  return createHmac('sha256', derive(setting.secret, 'forms')).update(session.uid).digest('base64url')
+}

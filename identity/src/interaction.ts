@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Interaction } from 'oidc-provider'
+import type { Person } from './people.ts'
+import type { ProviderSource } from './provider-source.ts'
+import { errors } from './quiet-provider.ts'
+import type { Setting } from './setting.ts'
+import { recordSignIn } from './sign-in-record.ts'
+import { forgetStep } from './sign-in-step.ts'
+
+export type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
+
+/** The sign-in that the browser is in the middle of. Its cookie is the proof; the address alone opens nothing. */
+export async function getInteraction(
+  source: ProviderSource,
+  request: InteractionRequest,
+  reply: FastifyReply,
+): Promise<Interaction> {
+  const provider = await source.current()
+  const interaction = await provider.interactionDetails(request.raw, reply.raw)
+  if (interaction.uid !== request.params.uid) throw new errors.SessionNotFound('another sign-in')
+  return interaction
+}
+
+/** Signs the person in and sends the browser back to the client. */
+export async function completeSignIn(
+  setting: Setting,
+  source: ProviderSource,
+  request: InteractionRequest,
+  reply: FastifyReply,
+  { person, methods }: { person: Person; methods: string[] },
+): Promise<FastifyReply> {
+  await forgetStep(setting.system, request.params.uid)
+  const signInId = await recordSignIn(setting.system, request, { person, outcome: 'signed_in', methods })
+  const provider = await source.current()
+  const result = { login: { accountId: person.subject, amr: methods, remember: false }, signInId }
+  const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+  return reply.redirect(returnTo, 303)
+}

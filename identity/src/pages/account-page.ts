@@ -1,0 +1,133 @@
+import type { AccountSession } from '../account-session.ts'
+import { deviceName } from '../device-name.ts'
+import type { Passkey } from '../passkeys.ts'
+import { fullName } from '../people.ts'
+import type { ListedSession, PastSignIn } from '../sessions.ts'
+import type { Setting } from '../setting.ts'
+import { action, moment } from './account-parts.ts'
+import { barePage } from './bare-page.ts'
+import { field, icon, notice, type Problems, summary } from './fields.ts'
+import { type Html, html } from './html.ts'
+import { passwordHint } from './password-pages.ts'
+import { secondStepCard } from './second-step-card.ts'
+
+export interface AccountView {
+  account: AccountSession
+  passkeys: Passkey[]
+  hasAuthenticator: boolean
+  recoveryCodes: number
+  sessions: ListedSession[]
+  signIns: PastSignIn[]
+  done: string
+  problems: Problems
+}
+
+const doneWords: Record<string, string> = {
+  password: 'Your password is changed. Your other devices are signed out.',
+  authenticator: 'Your authenticator app is set up. Have it at hand the next time you sign in.',
+  'authenticator-removed': 'The authenticator app is no longer asked for.',
+  passkey: 'Your passkey is added.',
+  'passkey-removed': 'The passkey is removed. Delete it on the device too, so that it is not offered any more.',
+}
+
+export function accountPage(setting: Setting, view: AccountView): string {
+  const isProtected = view.hasAuthenticator || view.passkeys.length > 0
+  const done = doneWords[view.done]
+  return barePage(setting, {
+    title: Object.keys(view.problems).length > 0 ? 'Error: Your account' : 'Your account',
+    body: html`<h1>Your account</h1>
+      ${summary(view.problems)} ${done && notice('ok', done)}
+      ${view.done === 'passkey-failed' && notice('warn', 'The passkey was not added. Try again, or use another device.')}
+      ${
+        !isProtected &&
+        !done &&
+        notice('info', 'Your password is all that protects your account. Add a passkey or an authenticator app below.')
+      }
+      ${personCard(view)} ${passwordCard(setting, view)} ${secondStepCard(setting, view)} ${sessionsCard(setting, view)}
+      ${signInsCard(view)}`,
+  })
+}
+
+function personCard({ account: { person } }: AccountView): Html {
+  return html`<section class="card" aria-labelledby="you">
+    <h2 id="you">You</h2>
+    <dl class="facts">
+      <dt>Name</dt>
+      <dd>${fullName(person) || '–'}</dd>
+      <dt>E-mail</dt>
+      <dd>${person.email}</dd>
+    </dl>
+    <p class="small quiet">Something wrong? An administrator of your company changes it in the portal, under Users.</p>
+  </section>`
+}
+
+function passwordCard(setting: Setting, { account, problems }: AccountView): Html {
+  return html`<section class="card" aria-labelledby="password-title">
+    <h2 id="password-title">Password</h2>
+    <form method="post" action="${setting.path}/account/password" class="form narrow" novalidate data-once>
+      <input type="hidden" name="token" value="${account.formToken}" />
+      <input class="hidden" name="username" value="${account.person.email}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly />
+      ${field({
+        name: 'current',
+        label: 'Current password',
+        type: 'password',
+        autocomplete: 'current-password',
+        maxLength: 200,
+        problem: problems.current,
+      })}
+      ${field({
+        name: 'password',
+        label: 'New password',
+        type: 'password',
+        hint: passwordHint,
+        autocomplete: 'new-password',
+        maxLength: 200,
+        problem: problems.password,
+      })}
+      <div><button class="button secondary" type="submit">Change password</button></div>
+    </form>
+    <p class="small quiet">Changing it signs out your other devices.</p>
+  </section>`
+}
+
+function sessionsCard(setting: Setting, { account, sessions }: AccountView): Html {
+  return html`<section class="card" aria-labelledby="sessions">
+    <h2 id="sessions">Where you are signed in</h2>
+    <ul class="rows">
+      ${sessions.map(
+        ({ uid, signedInAt, userAgent, ip }) => html`<li>
+          <span>
+            <strong>${deviceName(userAgent)}</strong>${uid === account.session.uid && html` <span class="chip">This device</span>`}
+            <span class="small quiet">Since ${moment(signedInAt)}${ip && html`, from <span class="mono">${ip}</span>`}</span>
+          </span>
+        </li>`,
+      )}
+    </ul>
+    ${action(setting, account, 'sessions/end', html`Sign out everywhere`)}
+  </section>`
+}
+
+const outcomeWords: Record<PastSignIn['outcome'], string> = {
+  signed_in: 'Signed in',
+  wrong_password: 'Wrong password',
+  wrong_code: 'Wrong code',
+  blocked: 'Refused: too many attempts',
+}
+
+function signInsCard({ signIns }: AccountView): Html {
+  return html`<section class="card" aria-labelledby="recent">
+    <h2 id="recent">Recent sign-ins</h2>
+    <ul class="rows">
+      ${signIns.map(
+        ({ at, outcome, userAgent, ip }) => html`<li>
+          <span>
+            <strong class="${outcome === 'signed_in' ? 'went-well' : 'went-wrong'}">
+              ${icon(outcome === 'signed_in' ? 'ok' : 'warn')}${outcomeWords[outcome]}
+            </strong>
+            <span class="small quiet">${moment(at)}, ${deviceName(userAgent)}${ip && html`, <span class="mono">${ip}</span>`}</span>
+          </span>
+        </li>`,
+      )}
+    </ul>
+  </section>`
+}

@@ -1,0 +1,158 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { isIP } from 'node:net'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { fullName, type Person } from './people.ts'
+import type { Setting } from './setting.ts'
+import { saveChallenge, takeChallenge } from './sign-in-step.ts'
+
+export interface Passkey {
+  credentialId: string
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+interface StoredPasskey extends Passkey {
+  subject: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
+/** Browsers tie passkeys to a host name and refuse them for a bare IP address. */
+export function supportsPasskeys(setting: Setting): boolean {
+  const { hostname } = new URL(setting.origin)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+}
+
+const hostOf = (setting: Setting) => new URL(setting.origin).hostname
+
+export async function listPasskeys(setting: Setting, subject: string): Promise<StoredPasskey[]> {
+  const { rows } = await sql<StoredPasskey>`
+    select ${columns} from identity.passkey where subject = ${subject} order by created_at`.execute(setting.system)
+  return rows
+}
+
+const columns = sql`credential_id as "credentialId", subject, public_key as "publicKey", counter, transports, name,
+  created_at as "createdAt", last_used_at as "lastUsedAt"`
+
+export async function removePasskey(setting: Setting, subject: string, credentialId: string): Promise<void> {
+  await sql`
+    delete from identity.passkey where subject = ${subject} and credential_id = ${credentialId}`.execute(setting.system)
+}
+
+export async function startRegistration(setting: Setting, person: Person, stepId: string) {
+  const existing = await listPasskeys(setting, person.subject)
+  const options = await generateRegistrationOptions({
+    rpName: `${setting.productName} Portal`,
+    rpID: hostOf(setting),
+    userName: person.email,
+    userID: new TextEncoder().encode(person.subject),
+    userDisplayName: fullName(person) || person.email,
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+  await saveChallenge(setting.system, stepId, options.challenge)
+  return options
+}
+
+const credentialType = z.literal('public-key')
+const Registration = z.object({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: credentialType,
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string().max(30)).max(10).default([]),
+  }),
+})
+
+/** Keeps the new passkey; false when the browser's answer does not hold. */
+export async function finishRegistration(
+  setting: Setting,
+  person: Person,
+  stepId: string,
+  credential: string,
+  name: string,
+): Promise<boolean> {
+  const { data } = Registration.safeParse(readJson(credential))
+  const expectedChallenge = await takeChallenge(setting.system, stepId)
+  if (!data || !expectedChallenge) return false
+  const result = await verifyRegistrationResponse({
+    response: { ...data, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: setting.origin,
+    expectedRPID: hostOf(setting),
+    requireUserVerification: false,
+  }).catch(() => null)
+  if (!result?.verified) return false
+  const { id, publicKey, counter } = result.registrationInfo.credential
+  const { numAffectedRows } = await sql`
+    insert into identity.passkey (credential_id, subject, public_key, counter, transports, name)
+    values (${id}, ${person.subject}, ${Buffer.from(publicKey)}, ${counter}, ${data.response.transports}, ${name})
+    on conflict do nothing`.execute(setting.system)
+  return numAffectedRows === 1n
+}
+
+/** With a subject, only that person's passkeys are asked for; without one, whatever the device has for this host. */
+export async function startAuthentication(setting: Setting, stepId: string, subject: string | null) {
+  const own = subject ? await listPasskeys(setting, subject) : []
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(setting),
+    userVerification: subject ? 'preferred' : 'required',
+    ...(subject && { allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })) }),
+  })
+  await saveChallenge(setting.system, stepId, options.challenge)
+  return options
+}
+
+const Authentication = z.object({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: credentialType,
+  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
+})
+
+/** Whose passkey it was; null when it does not hold. Alone, it has to have checked a finger, a face or a PIN. */
+export async function finishAuthentication(
+  setting: Setting,
+  stepId: string,
+  credential: string,
+  subject: string | null,
+): Promise<string | null> {
+  const { data } = Authentication.safeParse(readJson(credential))
+  const expectedChallenge = await takeChallenge(setting.system, stepId)
+  if (!data || !expectedChallenge) return null
+  const { rows } = await sql<StoredPasskey>`
+    select ${columns} from identity.passkey where credential_id = ${data.id}`.execute(setting.system)
+  const passkey = rows[0]
+  if (!passkey || (subject && passkey.subject !== subject)) return null
+  const result = await verifyAuthenticationResponse({
+    response: { ...data, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: setting.origin,
+    expectedRPID: hostOf(setting),
+    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+    requireUserVerification: subject === null,
+  }).catch(() => null)
+  if (!result?.verified) return null
+  await sql`
+    update identity.passkey set counter = ${result.authenticationInfo.newCounter}, last_used_at = now()
+     where credential_id = ${passkey.credentialId}`.execute(setting.system)
+  return passkey.subject
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

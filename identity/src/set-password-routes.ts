@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { errorPage } from './pages/error-page.ts'
+import { forgottenPage, forgottenSentPage, passwordSetPage, setPasswordPage } from './pages/password-pages.ts'
+import { problemOfPassword } from './password-rule.ts'
+import { createPasswordLink, findPasswordLink, setPassword, takePasswordLink } from './password-store.ts'
+import { findPerson, findPersonByEmail } from './people.ts'
+import type { ProviderSource } from './provider-source.ts'
+import { sendPage } from './send-page.ts'
+import { endSessions } from './sessions.ts'
+import type { Setting } from './setting.ts'
+import { addressAttempts, emailAttempts, forgiveAttempts, mailRequests, takeAttempt } from './throttle.ts'
+
+const linkSeconds = 60 * 60
+const Link = z.object({ link: z.string().max(100).default('') })
+const SetForm = Link.extend({ password: z.string().max(1000).default('') })
+const ForgottenForm = z.object({ email: z.string().trim().max(254).default('') })
+
+export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
+  app.get('/set-password', async (request, reply) => {
+    const link = Link.safeParse(request.query).data?.link ?? ''
+    const subject = await findPasswordLink(setting.system, link)
+    const person = subject ? await findPerson(setting.system, subject) : null
+    if (!person) return sendPage(setting, reply, 404, errorPage(setting, 404, 'link_used'))
+    return sendPage(setting, reply, 200, setPasswordPage(setting, { link, email: person.email }))
+  })
+
+  app.post('/set-password', async (request, reply) => {
+    const { link, password } = SetForm.safeParse(request.body ?? {}).data ?? { link: '', password: '' }
+    const subject = await findPasswordLink(setting.system, link)
+    const person = subject ? await findPerson(setting.system, subject) : null
+    const expired = () => sendPage(setting, reply, 404, errorPage(setting, 404, 'link_used'))
+    if (!person) return expired()
+    const problem = problemOfPassword(password, person.email)
+    if (problem) {
+      return sendPage(setting, reply, 400, setPasswordPage(setting, { link, email: person.email, problem }))
+    }
+    if (!(await takePasswordLink(setting.system, link))) return expired()
+    await setPassword(setting.system, person.subject, password)
+    await endSessions(setting, await source.current(), person.subject)
+    await forgiveAttempts(setting.system, emailAttempts(person.email))
+    return sendPage(setting, reply, 200, passwordSetPage(setting))
+  })
+
+  app.get('/forgotten-password', async (_request, reply) => sendPage(setting, reply, 200, forgottenPage(setting, {})))
+
+  app.post('/forgotten-password', async (request, reply) => {
+    const { email } = ForgottenForm.safeParse(request.body ?? {}).data ?? { email: '' }
+    if (!setting.sendMail) return sendPage(setting, reply, 200, forgottenPage(setting, {}))
+    if (!email) {
+      return sendPage(setting, reply, 400, forgottenPage(setting, { email, problem: 'Enter your e-mail.' }))
+    }
+    const waitSeconds = await takeAttempt(setting.system, [mailRequests(email), addressAttempts(request.ip)])
+    // Not awaited: whether there is an account must not show in how long the answer takes.
+    if (waitSeconds === 0) {
+      sendLink(setting, email).catch((error: unknown) => request.log.error({ err: error }, 'The mail was not sent'))
+    }
+    return sendPage(setting, reply, 200, forgottenSentPage(setting, email))
+  })
+}
+
+async function sendLink(setting: Setting, email: string): Promise<void> {
+  const person = await findPersonByEmail(setting.system, email)
+  if (!person) return
+  const link = await createPasswordLink(setting.database, person.subject, linkSeconds)
+  await setting.sendMail?.({
+    to: person.email,
+    subject: `Set a new password for the ${setting.productName} Portal`,
+    text: [
+      `Hello${person.givenName ? ` ${person.givenName}` : ''},`,
+      '',
+      `somebody, probably you, asked for a new password for the ${setting.productName} Portal.`,
+      'Set it within the next hour here:',
+      '',
+      `${setting.issuer}${link}`,
+      '',
+      `If it was not you, do nothing: your password stays as it is. Questions? Ring ${setting.supportPhone}.`,
+    ].join('\n'),
+  })
+}

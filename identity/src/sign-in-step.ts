@@ -1,0 +1,47 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+
+/** What is remembered between two pages: whose password was right, and which challenge a passkey has to answer. */
+export interface Step {
+  subject: string | null
+  challenge: string | null
+}
+
+export async function findStep(system: Sql, stepId: string): Promise<Step | null> {
+  const { rows } = await sql<Step>`
+    select subject, challenge from identity.sign_in_step
+     where step_id = ${stepId} and expires_at > now()`.execute(system)
+  return rows[0] ?? null
+}
+
+export async function saveSubject(system: Sql, stepId: string, subject: string): Promise<void> {
+  await sql`
+    insert into identity.sign_in_step (step_id, subject, expires_at)
+    values (${stepId}, ${subject}, now() + interval '10 minutes')
+    on conflict (step_id) do update set subject = excluded.subject, challenge = null,
+      expires_at = excluded.expires_at`.execute(system)
+}
+
+export async function saveChallenge(system: Sql, stepId: string, challenge: string): Promise<void> {
+  await sql`
+    insert into identity.sign_in_step (step_id, challenge, expires_at)
+    values (${stepId}, ${challenge}, now() + interval '10 minutes')
+    on conflict (step_id) do update set challenge = excluded.challenge,
+      expires_at = greatest(sign_in_step.expires_at, excluded.expires_at)`.execute(system)
+}
+
+/** A challenge is answered once, rightly or wrongly. */
+export async function takeChallenge(system: Sql, stepId: string): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string }>`
+    with taken as (
+      select step_id, challenge from identity.sign_in_step
+       where step_id = ${stepId} and challenge is not null and expires_at > now() for update
+    )
+    update identity.sign_in_step step set challenge = null from taken
+     where step.step_id = taken.step_id returning taken.challenge`.execute(system)
+  return rows[0]?.challenge ?? null
+}
+
+export async function forgetStep(system: Sql, stepId: string): Promise<void> {
+  await sql`delete from identity.sign_in_step where step_id = ${stepId}`.execute(system)
+}
