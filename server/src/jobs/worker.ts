@@ -12,7 +12,7 @@ export interface ClockJob {
   name: string
   /** When, as a crontab line of five fields, in UTC. */
   at: string
-  work(): Promise<void>
+  work(): Promise<unknown>
 }
 
 /** Jobs that others put into the queue, by name. */
@@ -34,7 +34,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const pool = new pg.Pool({ ...database.connection, max: 4 })
   pool.on('error', (error) => log.warn({ err: error }, 'the worker lost a connection'))
-  const tasks: TaskList = { ...queued, ...Object.fromEntries(jobs.map(({ name, work }) => [name, work])) }
+  const tasks: TaskList = { ...queued, ...Object.fromEntries(jobs.map(({ name, work }) => [name, async () => void (await work())])) }
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
