@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { permissionResources } from './permission.ts'
 import { productCategories } from './product-category.ts'
-import { serviceConditions, serviceSorts } from './service-values.ts'
+import { orderRefMaxLength, serviceConditions, serviceSorts } from './service-values.ts'
 import { lineOfText } from './text.ts'
 
 export const ServiceId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
@@ -72,10 +72,10 @@ export const ServiceFilter = z.object({
 export const ServiceQuery = ServiceFilter.extend(PageQuery.shape)
 export type ServiceQuery = z.output<typeof ServiceQuery>
 
-export const OrderRef = lineOfText(50)
+export const OrderRef = lineOfText(orderRefMaxLength)
 
-const services = ['BusinessPortalServices'] as const
-const ById = z.object({ serviceId: ServiceId })
+export const services = ['BusinessPortalServices'] as const
+export const ById = z.object({ serviceId: ServiceId })
 /** Technical details are opaque: keys differ by product and unknown keys are passed on. */
 const Details = z.record(z.string(), z.unknown())
 
@@ -96,7 +96,7 @@ export const serviceExport = endpoint({
   permissions: services,
   query: ServiceFilter,
   produces: 'text/csv',
-  problems: ['invalid'],
+  problems: ['invalid', 'unavailable'],
 })
 
 /** Per category: how many services there are and how many in each condition. */
@@ -108,22 +108,15 @@ export const CategoryCount = z.object({
 export const serviceCategoryList = endpoint({
   method: 'GET',
   path: '/service-info/api/services/categories',
-  summary: 'The categories of the account by name, with counts',
+  summary: 'The categories of the account by name, with counts, and how many sites it has',
   permissions: [],
-  response: z.object({ categories: z.partialRecord(z.enum(productCategories), CategoryCount) }),
+  response: z.object({
+    categories: z.partialRecord(z.enum(productCategories), CategoryCount),
+    sites: z.number().int(),
+  }),
   problems: [],
 })
 export type CategoryMap = z.infer<(typeof serviceCategoryList)['response']>['categories']
-
-export const serviceSiteList = endpoint({
-  method: 'GET',
-  path: '/service-info/api/sites',
-  summary: 'The sites of the account, for filters and the site view',
-  permissions: services,
-  query: z.object({ search: lineOfText(100).optional() }),
-  response: z.object({ sites: z.array(z.object({ siteId: z.string(), name: z.string(), postcode: z.string() })) }),
-  problems: ['invalid'],
-})
 
 export const serviceRead = endpoint({
   method: 'GET',
@@ -143,7 +136,7 @@ export const serviceUpdate = endpoint({
   params: ById,
   body: z.object({ orderRef: OrderRef }),
   response: Service,
-  problems: ['invalid', 'not_found', 'stale'],
+  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
 })
 
 export const serviceTechDetailsRead = endpoint({

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
 import { openApiDocument } from './openapi.ts'
+import { serviceExportRoutes } from './service-export/routes.ts'
+import { serviceRecordRoutes } from './service-records/routes.ts'
+import { serviceReferenceRoutes } from './service-references/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
+import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
 
 interface GatewayOptions {
@@ -19,4 +23,8 @@ export async function gateway(app: FastifyInstance, { config, database, fetcher 
   const document = openApiDocument(config)
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   serviceRoutes(app, parts)
+  serviceExportRoutes(app, parts)
+  serviceRecordRoutes(app, parts)
+  serviceReferenceRoutes(app, parts)
+  siteRoutes(app, parts)
 }

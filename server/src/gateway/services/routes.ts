@@ -1,29 +1,30 @@
 import {
+  serviceActionList,
   serviceCategoryList,
   serviceEthernetDetailsRead,
   serviceList,
   serviceRead,
-  serviceSiteList,
   serviceTechDetailsRead,
   serviceUpdate,
 } from '@portal/contract/services.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { serviceActions } from './policy.ts'
 import { changeOrderRef, getDetails, getService } from './service.ts'
-import { countServices, listCategories, listServices, listSites } from './store.ts'
+import { countCategories, countSites, listServices } from './store.ts'
 
 export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, serviceList, async (scope, { query }) => ({
-    rows: await listServices(scope, query),
-    total: await countServices(scope, query),
+    ...(await listServices(scope, query)),
     page: query.page,
     size: query.size,
   }))
 
-  bindScoped(app, parts, serviceCategoryList, async (scope) => ({ categories: await listCategories(scope) }))
-
-  bindScoped(app, parts, serviceSiteList, async (scope, { query }) => ({ sites: await listSites(scope, query.search) }))
+  bindScoped(app, parts, serviceCategoryList, async (scope) => ({
+    categories: await countCategories(scope),
+    sites: await countSites(scope),
+  }))
 
   bindScoped(app, parts, serviceRead, async (scope, { params, reply }) => {
     const service = await getService(scope, params.serviceId)
@@ -43,4 +44,8 @@ export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, serviceEthernetDetailsRead, (scope, { params }) =>
     getDetails(scope, 'ethernet', params.serviceId),
   )
+
+  bindScoped(app, parts, serviceActionList, async (scope, { params }) => ({
+    actions: serviceActions(await getService(scope, params.serviceId), scope.person.resources),
+  }))
 }

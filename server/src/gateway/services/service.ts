@@ -1,32 +1,38 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { Service } from '@portal/contract/services.ts'
-import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
-import { findDetails, findService, updateOrderRef } from './store.ts'
+import { changeReferences } from '../service-references/service.ts'
+import { findDetails, findService } from './store.ts'
 
 export async function getService(scope: AccountScope, serviceId: string): Promise<Service> {
   const service = await findService(scope, serviceId)
-  if (!service) throw new Problem('not_found', { detail: 'This account has no such service.' })
+  if (!service) throw noSuchService()
   return service
 }
 
-export async function changeOrderRef(
-  scope: AccountScope,
-  change: { serviceId: string; orderRef: string; version: number | undefined; requestId: string },
-): Promise<Service> {
-  const { serviceId, orderRef, version, requestId } = change
-  await getService(scope, serviceId)
-  const changed = await updateOrderRef(scope, serviceId, orderRef, version)
-  if (!changed) throw new Problem('stale')
-  await recordActivity(scope, {
-    action: 'orderRef changed',
-    entity: 'service',
-    entityId: serviceId,
-    before: { orderRef: changed.before },
-    after: { orderRef: orderRef || null },
-    requestId,
-  })
-  return getService(scope, serviceId)
+interface OrderRefChange {
+  serviceId: string
+  orderRef: string
+  version: number | undefined
+  requestId: string
+}
+
+export async function changeOrderRef(scope: AccountScope, change: OrderRefChange): Promise<Service> {
+  const [row] = await changeReferences(scope, [change], { requestId: change.requestId })
+  switch (row?.outcome) {
+    case 'changed':
+    case 'unchanged':
+      return getService(scope, change.serviceId)
+    case 'stale':
+      throw new Problem('stale')
+    case 'taken':
+      throw new Problem('unprocessable', row.message ? { detail: row.message } : {})
+    case 'invalid':
+    case 'repeated':
+    case 'not_found':
+    case undefined:
+      throw noSuchService()
+  }
 }
 
 /** Details of a service of this account; null where it has none or they are empty. */
@@ -34,4 +40,8 @@ export async function getDetails(scope: AccountScope, kind: 'tech' | 'ethernet' 
   await getService(scope, serviceId)
   const details = await findDetails(scope, kind, serviceId)
   return details && Object.keys(details).length > 0 ? details : null
+}
+
+function noSuchService(): Problem {
+  return new Problem('not_found', { detail: 'This account has no such service.' })
 }

@@ -1,4 +1,5 @@
 import type { CategoryMap, Service, ServiceQuery, ServiceRow } from '@portal/contract/services.ts'
+import { serviceConditions } from '@portal/contract/service-values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ServiceFilter } from '@portal/contract/services.ts'
@@ -6,50 +7,71 @@ import type { AccountScope } from '../actor.ts'
 
 type Filter = z.output<typeof ServiceFilter>
 
-const rowColumns = sql`
+export const serviceRowColumns = sql`
   s.service_id as "serviceId", s.name, s.product_category as "productCategory", s.product_name as "productName",
   s.condition, s.order_ref as "orderRef", s.site_id as "siteId", site.name as "siteName",
   s.down_mbps as "downMbps", s.up_mbps as "upMbps", s.contract_end as "contractEnd", s.version`
 
-/** One page of services; the keys are found first by index and only the page's rows are read in full. */
-export async function listServices(scope: AccountScope, query: ServiceQuery): Promise<ServiceRow[]> {
-  const { rows } = await sql<ServiceRow>`
-    with page as materialized (
-      select service_id, row_number() over () as position from (
-        select service_id from service s where ${matches(scope, query)}
-        order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) ids)
-    select ${rowColumns}
-    from page join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
+interface Page {
+  rows: ServiceRow[]
+  total: number
+}
+
+/** One page of services and how many match; the keys are found first by index, only the page's rows are read in full. */
+export async function listServices(scope: AccountScope, query: ServiceQuery): Promise<Page> {
+  const { rows } = await sql<ServiceRow & { serviceId: string | null; total: number }>`
+    with found as materialized (${query.search ? searched(query) : filtered(scope, query)})
+    select found.total, ${serviceRowColumns}
+    from found left join lateral unnest(found.service_ids) with ordinality as page (service_id, position) on true
+      left join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
     order by page.position`.execute(scope.tx)
-  return rows
+  return { rows: rows.filter((row) => row.serviceId !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** How many services match. Without a search the counted table answers; with one the index is asked. */
-export async function countServices(scope: AccountScope, filter: Filter): Promise<number> {
-  const counted =
-    filter.search || filter.siteId
-      ? sql<{ total: number }>`select count(*) as total from service s where ${matches(scope, filter)}`
-      : sql<{ total: number }>`
-        select coalesce(sum(services), 0)::bigint as total from service_count
-        where account_id = ${scope.accountId}
-          ${filter.productCategory ? sql`and product_category = ${filter.productCategory}` : sql``}
-          ${filter.condition ? sql`and condition = ${filter.condition}` : sql``}`
-  const { rows } = await counted.execute(scope.tx)
-  return rows[0]?.total ?? 0
+function searched(query: ServiceQuery): RawBuilder<unknown> {
+  return sql`
+    select total, service_ids from find_services(${searchPatterns(query.search)}::text[],
+      ${query.productCategory ?? null}, ${rankOf(query.condition)}::smallint, ${query.siteId ?? null},
+      ${query.sort}, ${query.direction === 'desc'}, ${query.size}, ${(query.page - 1) * query.size})`
 }
 
-function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
+function filtered(scope: AccountScope, query: ServiceQuery): RawBuilder<unknown> {
+  return sql`
+    select (${counted(scope, query)}) as total, array(
+      select s.service_id from service s where ${matches(scope, query)}
+      order by ${serviceOrder(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) as service_ids`
+}
+
+/** The table of counts answers at once what it can. */
+function counted(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
+  if (filter.siteId) return sql`select count(*) from service s where ${matches(scope, filter)}`
+  return sql`
+    select coalesce(sum(services), 0)::bigint from service_count
+    where account_id = ${scope.accountId}
+      ${filter.productCategory ? sql`and product_category = ${filter.productCategory}` : sql``}
+      ${filter.condition ? sql`and condition = ${filter.condition}` : sql``}`
+}
+
+/** The filter as a condition on `service s`. The search in it goes row by row: see find_services for the fast way. */
+export function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
   const conditions = [sql`s.account_id = ${scope.accountId}`]
   if (filter.productCategory) conditions.push(sql`s.product_category = ${filter.productCategory}`)
-  if (filter.condition) conditions.push(sql`s.condition = ${filter.condition}`)
+  if (filter.condition) conditions.push(sql`s.attention = ${rankOf(filter.condition)}`)
   if (filter.siteId) conditions.push(sql`s.site_id = ${filter.siteId}`)
-  if (filter.search) conditions.push(sql`s.search like ${`%${escapeLike(filter.search.toLowerCase())}%`}`)
+  for (const pattern of searchPatterns(filter.search)) conditions.push(sql`s.search like ${pattern}`)
   return sql.join(conditions, sql` and `)
 }
 
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** The place in the list, by which the indexes are ordered; it stands for the condition itself. */
+function rankOf(condition: Filter['condition']): number | null {
+  return condition ? serviceConditions.indexOf(condition) : null
+}
+
+/** All words have to occur, in any order. */
+function searchPatterns(search = ''): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 const sortColumns = {
@@ -62,14 +84,20 @@ const sortColumns = {
   contractEnd: ['s.contract_end'],
 } as const
 
-function order({ sort, direction }: Pick<Filter, 'sort' | 'direction'>): RawBuilder<unknown> {
-  const way = direction === 'desc' ? sql`desc` : sql`asc`
-  return sql.join([...sortColumns[sort], 's.service_id'].map((column) => sql`${sql.ref(column)} ${way}`))
+// Rows without a value come last both ways; the other columns always have one, and their indexes serve both ways.
+const nullable = new Set(['s.down_mbps', 's.order_ref', 's.contract_end'])
+
+export function serviceOrder({ sort, direction }: Pick<Filter, 'sort' | 'direction'>): RawBuilder<unknown> {
+  const columns = [...sortColumns[sort], 's.service_id']
+  if (direction === 'asc') return sql.join(columns.map((column) => sql`${sql.ref(column)} asc`))
+  return sql.join(
+    columns.map((column) => sql`${sql.ref(column)} desc ${nullable.has(column) ? sql`nulls last` : sql``}`),
+  )
 }
 
 export async function findService(scope: AccountScope, serviceId: string): Promise<Service | null> {
   const { rows } = await sql<Service>`
-    select ${rowColumns}, s.status, s.condition_note as "conditionNote", s.supplier, s.supplier_ref as "supplierRef",
+    select ${serviceRowColumns}, s.status, s.condition_note as "conditionNote", s.supplier, s.supplier_ref as "supplierRef",
       s.care_level as "careLevel", s.tags, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when site.site_id is not null then json_build_object('siteId', site.site_id, 'name', site.name,
         'address', site.address, 'postcode', site.postcode, 'exchangeName', site.exchange_name,
@@ -86,24 +114,7 @@ export async function findService(scope: AccountScope, serviceId: string): Promi
   return rows[0] ?? null
 }
 
-/** Changes the reference and answers the one before, or null where the version has moved on. */
-export async function updateOrderRef(
-  scope: AccountScope,
-  serviceId: string,
-  orderRef: string,
-  version: number | undefined,
-): Promise<{ before: string | null } | null> {
-  const { rows } = await sql<{ before: string | null }>`
-    update service s set order_ref = nullif(${orderRef}, ''), version = s.version + 1, updated_at = now()
-    from (select order_ref, version from service
-      where account_id = ${scope.accountId} and service_id = ${serviceId} for update) old
-    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}
-      and old.version = coalesce(${version ?? null}::integer, old.version)
-    returning old.order_ref as before`.execute(scope.tx)
-  return rows[0] ?? null
-}
-
-export async function listCategories(scope: AccountScope): Promise<CategoryMap> {
+export async function countCategories(scope: AccountScope): Promise<CategoryMap> {
   const { rows } = await sql<{ category: keyof CategoryMap; total: number; conditions: Record<string, number> }>`
     select product_category as category, sum(services)::bigint as total,
       json_object_agg(condition, services) as conditions
@@ -112,13 +123,10 @@ export async function listCategories(scope: AccountScope): Promise<CategoryMap> 
   return Object.fromEntries(rows.map(({ category, total, conditions }) => [category, { total, conditions }]))
 }
 
-export async function listSites(scope: AccountScope, search: string | undefined) {
-  const { rows } = await sql<{ siteId: string; name: string; postcode: string }>`
-    select site_id as "siteId", name, postcode from site
-    where account_id = ${scope.accountId}
-      ${search ? sql`and lower(name || ' ' || postcode) like ${`%${escapeLike(search.toLowerCase())}%`}` : sql``}
-    order by name, site_id limit 200`.execute(scope.tx)
-  return rows
+export async function countSites(scope: AccountScope): Promise<number> {
+  const { rows } = await sql<{ sites: number }>`
+    select count(*) as sites from site where account_id = ${scope.accountId}`.execute(scope.tx)
+  return rows[0]?.sites ?? 0
 }
 
 /** The opaque details of a kind, or null where there are none. */

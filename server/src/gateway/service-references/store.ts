@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+import type { ReferenceState } from './policy.ts'
+
+/**
+ * One change of references per account at a time, until the transaction ends: between looking whether a reference is
+ * free and taking it, nobody else takes it. A unique index would refuse accounts that were imported with doubles.
+ */
+export async function lockReferences(scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order-ref ${scope.accountId}`}, 0))`.execute(scope.tx)
+}
+
+/** The reference that each of the services had before its newest change. */
+export async function listEarlierReferences(
+  scope: AccountScope,
+  serviceIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ serviceId: string; orderRef: string }>`
+    select wanted.service_id as "serviceId", newest.order_ref as "orderRef"
+    from unnest(${[...serviceIds]}::text[]) as wanted (service_id)
+      cross join lateral (select before ->> 'orderRef' as order_ref from activity
+        where account_id = ${scope.accountId} and entity = 'service' and entity_id = wanted.service_id
+        order by activity_id desc limit 1) newest
+    where newest.order_ref is not null`.execute(scope.tx)
+  return new Map(rows.map((row) => [row.serviceId, row.orderRef]))
+}
+
+/** The named services as they stand, held until the transaction ends. */
+export async function lockServices(scope: AccountScope, serviceIds: readonly string[]): Promise<ReferenceState[]> {
+  const { rows } = await sql<ReferenceState>`
+    select service_id as "serviceId", name, order_ref as "orderRef", version from service
+    where account_id = ${scope.accountId} and service_id = any(${[...serviceIds]}::text[])
+    order by service_id for update`.execute(scope.tx)
+  return rows
+}
+
+/** Who holds these references. */
+export async function listReferenceHolders(
+  scope: AccountScope,
+  orderRefs: readonly string[],
+): Promise<{ orderRef: string; serviceId: string }[]> {
+  const { rows } = await sql<{ orderRef: string; serviceId: string }>`
+    select order_ref as "orderRef", service_id as "serviceId" from service
+    where account_id = ${scope.accountId} and order_ref = any(${[...orderRefs]}::text[])
+    order by service_id`.execute(scope.tx)
+  return rows
+}
+
+export async function updateReferences(
+  scope: AccountScope,
+  changes: readonly { serviceId: string; orderRef: string | null }[],
+): Promise<void> {
+  await sql`
+    update service s set order_ref = change.order_ref, version = s.version + 1, updated_at = now()
+    from unnest(${changes.map(({ serviceId }) => serviceId)}::text[],
+      ${changes.map(({ orderRef }) => orderRef)}::text[]) as change (service_id, order_ref)
+    where s.account_id = ${scope.accountId} and s.service_id = change.service_id`.execute(scope.tx)
+}

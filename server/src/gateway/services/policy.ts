@@ -1,0 +1,154 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import type { ProductCategory } from '@portal/contract/product-category.ts'
+import type { Service, ServiceAction } from '@portal/contract/services.ts'
+
+type Permission = ServiceAction['permission']
+
+interface ActionRule {
+  key: string
+  label: string
+  description: string
+  effect: string
+  permission: Permission
+  /** Absent: for every category. */
+  categories?: readonly ProductCategory[]
+  /** Where it is done; absent while the portal has no place for it. */
+  href?: (service: Service) => string
+  /** Why it cannot be done with this service now. */
+  refusal?: (service: Service) => string | null
+}
+
+const lines = ['Connectivity', 'Leased Line'] as const
+const voices = ['Voice', 'Voice - IP'] as const
+const clouds = ['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'] as const
+
+const rules: readonly ActionRule[] = [
+  {
+    key: 'technical',
+    label: 'View technical details',
+    description: 'How the service is built: line, addresses, router, measured traffic.',
+    effect: 'No effect on the service.',
+    permission: 'BusinessPortalServices',
+    href: ({ serviceId }) => `/services/${serviceId}/technical`,
+    refusal: ({ has }) => (has.tech ? null : 'This product has no technical details.'),
+  },
+  {
+    key: 'order-ref',
+    label: 'Change your reference',
+    description: 'The name that your own systems use for this service.',
+    effect: 'At once. No effect on the service.',
+    permission: 'BusinessPortalServices',
+    href: ({ serviceId }) => `/services/${serviceId}`,
+  },
+  {
+    key: 'diagnostics',
+    label: 'Run diagnostics',
+    description: 'Tests the line from end to end and says where a fault is.',
+    effect: 'About 3 minutes. Some tests drop the connection; you are asked first.',
+    permission: 'BusinessPortalDiagnostics',
+    categories: lines,
+  },
+  {
+    key: 'reset-session',
+    label: 'Reset the session',
+    description: 'Ends the current login of the line, so that the router signs in afresh.',
+    effect: 'About 1 minute. The connection drops once.',
+    permission: 'BusinessPortalDiagnostics',
+    categories: ['Connectivity'],
+  },
+  {
+    key: 'ip-block',
+    label: 'Change the IP block',
+    description: 'More, fewer or other public addresses on this line.',
+    effect: 'Up to 2 working days. Addresses that change stop working.',
+    permission: 'BusinessPortalOrders',
+    categories: lines,
+  },
+  {
+    key: 'care-level',
+    label: 'Change the care level',
+    description: 'How fast a fault has to be repaired, and at which hours.',
+    effect: 'From the next working day. No effect on the service.',
+    permission: 'BusinessPortalOrders',
+    categories: [...lines, ...voices],
+  },
+  {
+    key: 'dns',
+    label: 'Manage DNS',
+    description: 'The records of this domain: web, mail and other names.',
+    effect: 'Changes are live within 5 minutes of publishing.',
+    permission: 'BusinessPortalDns',
+    categories: ['Domain'],
+  },
+  {
+    key: 'visit',
+    label: 'Book a visit',
+    description: 'Access to the data centre for you, a colleague or a contractor.',
+    effect: 'Needs 24 hours’ notice. No effect on the service.',
+    permission: 'BusinessPortalColocation',
+    categories: ['Colocation'],
+  },
+  {
+    key: 'vcd',
+    label: 'View virtual data centre',
+    description: 'Processor, memory and storage in use, and the machines that use them.',
+    effect: 'No effect on the service.',
+    permission: 'BusinessPortalServices',
+    categories: clouds,
+    href: ({ serviceId }) => `/services/${serviceId}/vcd`,
+    refusal: ({ has }) => (has.vcd ? null : 'This service has no virtual data centre.'),
+  },
+  {
+    key: 'case',
+    label: 'Report a problem',
+    description: 'Opens a case with this service already filled in.',
+    effect: 'No effect on the service.',
+    permission: 'BusinessPortalCases',
+  },
+  {
+    key: 'cease',
+    label: 'End this service',
+    description: 'Gives notice. The service stops when the notice period is over.',
+    effect: 'Cannot be undone after the last day. Charges may apply before the contract ends.',
+    permission: 'BusinessPortalOrders',
+  },
+]
+
+const over = new Set(['terminated', 'cancelled', 'aborted'])
+const harmless = new Set(['technical', 'order-ref', 'vcd', 'case'])
+
+/** What can be done with a service. What cannot is there too and says why, so that people learn what exists. */
+export function serviceActions(service: Service, resources: readonly PermissionResource[]): ServiceAction[] {
+  return rules
+    .filter(({ categories }) => !categories || categories.includes(service.productCategory))
+    .map(({ key, label, description, effect, permission, href, refusal }) => {
+      const reasonDisabled = whyNot({ key, permission, href, refusal }, service, resources)
+      const enabled = reasonDisabled === null
+      return {
+        key,
+        label,
+        description,
+        effect,
+        permission,
+        enabled,
+        reasonDisabled,
+        href: enabled ? (href?.(service) ?? null) : null,
+      }
+    })
+}
+
+function whyNot(
+  rule: Pick<ActionRule, 'key' | 'permission'> & { href: ActionRule['href']; refusal: ActionRule['refusal'] },
+  service: Service,
+  resources: readonly PermissionResource[],
+): string | null {
+  if (!resources.includes(rule.permission)) {
+    return `You need the ${rule.permission} permission. An administrator of your account can grant it.`
+  }
+  if (!harmless.has(rule.key)) {
+    if (over.has(service.status)) return 'This service has ended.'
+    if (service.status === 'pendingTerminate' && rule.key === 'cease') return 'Notice has been given already.'
+    if (service.status === 'created' || service.status === 'pendingActive') return 'This service is not live yet.'
+  }
+  return rule.refusal?.(service) ?? (rule.href ? null : 'Not in the portal yet. Our service desk does it for you.')
+}
