@@ -1,0 +1,44 @@
+import { readAnswer, type SessionAnswer } from './session-state.ts'
+
+const auth = '/api/auth'
+export const providerId = 'openid-connect'
+
+/** The calls of the session protocol. Each throws when the server cannot be reached or does not do it. */
+export async function fetchSession(): Promise<SessionAnswer> {
+  return readAnswer(await fetch(`${auth}/session`, { cache: 'no-store', credentials: 'same-origin' }))
+}
+
+/** Answers the address at the identity server. */
+export async function postSignIn(callbackUrl: string, parameters: Record<string, string>): Promise<string> {
+  const query = new URLSearchParams(parameters).toString()
+  return postForAddress(`${auth}/signin/${providerId}${query && `?${query}`}`, callbackUrl)
+}
+
+/** Answers the address that ends the identity server's session too. */
+export async function postSignOut(callbackUrl: string): Promise<string> {
+  return postForAddress(`${auth}/signout`, callbackUrl)
+}
+
+export async function postUpdate(data: unknown): Promise<SessionAnswer> {
+  const body = JSON.stringify({ csrfToken: await fetchCsrfToken(), data })
+  const headers = { 'content-type': 'application/json' }
+  return readAnswer(await fetch(`${auth}/session`, { method: 'POST', headers, body, credentials: 'same-origin' }))
+}
+
+async function postForAddress(path: string, callbackUrl: string): Promise<string> {
+  const body = new URLSearchParams({ csrfToken: await fetchCsrfToken(), callbackUrl, json: 'true' })
+  const answer = await fetch(path, { method: 'POST', body, credentials: 'same-origin' })
+  return textOf(answer, 'url')
+}
+
+async function fetchCsrfToken(): Promise<string> {
+  return textOf(await fetch(`${auth}/csrf`, { cache: 'no-store', credentials: 'same-origin' }), 'csrfToken')
+}
+
+async function textOf(answer: Response, name: string): Promise<string> {
+  if (!answer.ok) throw new Error(`The session mechanism answered ${answer.status}`)
+  const body: unknown = await answer.json()
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  if (typeof value !== 'string') throw new Error(`The session mechanism answered without ${name}`)
+  return value
+}

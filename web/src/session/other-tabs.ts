@@ -1,0 +1,61 @@
+const channelName = 'nextauth.message'
+
+export type Trigger = 'getSession' | 'signout'
+
+export interface OtherTabs {
+  tell(trigger: Trigger): void
+  close(): void
+}
+
+/**
+ * Tells the other tabs that the session has changed, and hears it from them: by a channel, and by the storage message
+ * that pages with a next-auth client know. A message says only that something changed; each tab asks the server itself.
+ */
+export function listenToOtherTabs(onChange: () => void): OtherTabs {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
+  const heard = new Set<string>()
+  const hear = (message: unknown) => {
+    if (typeof message !== 'object' || message === null || Reflect.get(message, 'event') !== 'session') return
+    const id: unknown = Reflect.get(message, 'id')
+    // Our own messages come twice, once on each way.
+    if (typeof id === 'string') {
+      if (heard.has(id)) return
+      if (heard.size > 100) heard.clear()
+      heard.add(id)
+    }
+    onChange()
+  }
+  const hearStorage = (event: StorageEvent) => {
+    if (event.key === channelName && event.newValue) hear(parse(event.newValue))
+  }
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => hear(event.data))
+  window.addEventListener('storage', hearStorage)
+  return {
+    tell(trigger) {
+      const message = {
+        event: 'session',
+        data: { trigger },
+        timestamp: Math.floor(Date.now() / 1000),
+        id: crypto.randomUUID(),
+      }
+      channel?.postMessage(message)
+      try {
+        localStorage.setItem(channelName, JSON.stringify(message))
+      } catch {
+        // Storage may be off or full; the channel is there, and every tab asks by itself within a minute.
+      }
+    },
+    close() {
+      channel?.close()
+      window.removeEventListener('storage', hearStorage)
+    },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

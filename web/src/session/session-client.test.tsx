@@ -1,0 +1,280 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { rememberDraft, recallDraft } from './drafts.ts'
+import { createSessionClient, type SessionClient } from './session-client.ts'
+import { SessionGate } from './SessionGate.tsx'
+import { SessionProvider, useSession } from './SessionProvider.tsx'
+
+const signedIn = {
+  user: { name: 'Ada Byron', email: 'ada@customer.example', image: null },
+  expires: '2030-01-01T00:00:00.000Z',
+  accessToken: 'token 1',
+  authServerBaseUrl: 'http://id',
+  gatewayBaseUrl: 'http://gateway',
+  llqtPortalUrl: 'http://quoting',
+  clcAccountId: 'CLC-1',
+  environment: 'test',
+  aiKey: '',
+  apmBaseUrl: 'http://apm',
+}
+
+/** The server's side of the protocol, as a test sets it. */
+const portal = {
+  session: async (): Promise<Response> => HttpResponse.json({}),
+  reads: 0,
+  posts: [] as string[], // oxlint-disable-line typescript/consistent-type-assertions -- an empty list says nothing about its type
+}
+const server = setupServer(
+  http.get('/api/auth/session', () => {
+    portal.reads++
+    return portal.session()
+  }),
+  http.get('/api/auth/csrf', () => HttpResponse.json({ csrfToken: 'csrf' })),
+  http.post('/api/auth/:path*', async ({ request }) => {
+    const url = new URL(request.url)
+    const fields = new URLSearchParams(await request.text())
+    portal.posts.push(`${url.pathname}${url.search} ${fields.get('csrfToken')} ${fields.get('callbackUrl')}`)
+    return HttpResponse.json({ url: `http://id${url.pathname}` })
+  }),
+)
+
+const stops: (() => void)[] = []
+const visited: string[] = []
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  portal.reads = 0
+  portal.posts.length = 0
+  visited.length = 0
+  sessionStorage.clear()
+  localStorage.clear()
+  history.replaceState(null, '', '/services?productCategory=Domain')
+  answer(signedIn)
+})
+afterEach(() => {
+  cleanup()
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+})
+
+function answer(body: object): void {
+  portal.session = async () => HttpResponse.json(body)
+}
+
+function createClient(session?: typeof signedIn | null): SessionClient {
+  return createSessionClient({ session, navigate: (url) => visited.push(url) })
+}
+
+function startTab(session?: typeof signedIn | null): SessionClient {
+  const client = createClient(session)
+  stops.push(client.start())
+  return client
+}
+
+function Name() {
+  const { status, session } = useSession()
+  return (
+    <p>
+      {status} {session?.user.name}
+    </p>
+  )
+}
+
+function show(client: SessionClient, isPublic = false) {
+  return render(
+    <SessionProvider client={client}>
+      <SessionGate isPublic={isPublic} waiting={<p>Welcome to Zen... please wait</p>}>
+        <Name />
+      </SessionGate>
+      <SessionGate isPublic={isPublic}>second guard</SessionGate>
+    </SessionProvider>,
+  )
+}
+
+test('A1.6 the status is loading until the first answer, then authenticated', async () => {
+  show(createClient())
+  expect(screen.getByText('Welcome to Zen... please wait')).toBeDefined()
+  expect(await screen.findByText('authenticated Ada Byron')).toBeDefined()
+})
+
+test('A1.6 the status is unauthenticated when the answer is empty', async () => {
+  answer({})
+  show(createClient(), true)
+  expect(screen.queryByText(/unauthenticated/)).toBeNull()
+  expect(await screen.findByText('unauthenticated')).toBeDefined()
+})
+
+test('A1.6 a session in the page needs no first call', () => {
+  show(createClient(signedIn))
+  expect(screen.getByText('authenticated Ada Byron')).toBeDefined()
+  expect(portal.reads).toBe(0)
+})
+
+test('A1.1 A1.11 a page for signed-in users leads to sign-in and back to its whole address, once for all guards', async () => {
+  show(createClient(null))
+  expect(screen.getByText('Welcome to Zen... please wait')).toBeDefined()
+  await waitFor(() => expect(visited).toEqual(['http://id/api/auth/signin/openid-connect']))
+  expect(portal.posts).toEqual([
+    '/api/auth/signin/openid-connect csrf http://localhost:3000/services?productCategory=Domain',
+  ])
+})
+
+test('A1.11 a public page is shown to somebody who is signed out, and stays', async () => {
+  show(createClient(null), true)
+  expect(screen.getByText('unauthenticated')).toBeDefined()
+  expect(visited).toEqual([])
+})
+
+test('A1.7 the session is read again when the window becomes visible', async () => {
+  const client = startTab(signedIn)
+  answer({ ...signedIn, accessToken: 'token 2' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(client.accessToken()).toBe('token 2'))
+})
+
+test('A1.7 the session is read again every 60 seconds while there is one, and not offline', async () => {
+  const client = startTab(signedIn)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(portal.reads).toBe(0)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(portal.reads).toBe(1)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(portal.reads).toBe(1)
+  answer({})
+  await vi.advanceTimersByTimeAsync(60_000)
+  await waitFor(() => expect(client.state().status).toBe('unauthenticated'))
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(portal.reads).toBe(2)
+})
+
+test('A1.7 a change that another tab signals is followed', async () => {
+  const one = startTab(signedIn)
+  const other = startTab(signedIn)
+  answer({})
+  await one.signOut({ callbackUrl: '/signed-out' })
+  await waitFor(() => expect(other.state().status).toBe('unauthenticated'))
+})
+
+test('A1.7 the storage message of a next-auth client is understood', async () => {
+  const client = startTab(signedIn)
+  answer({})
+  const message = { event: 'session', data: { trigger: 'signout' }, timestamp: 1 }
+  window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue: JSON.stringify(message) }))
+  await waitFor(() => expect(client.state().status).toBe('unauthenticated'))
+})
+
+test('A1.7 a next-auth client understands what a sign-out says', async () => {
+  const client = startTab(signedIn)
+  await client.signOut()
+  expect(JSON.parse(localStorage.getItem('nextauth.message') ?? '')).toMatchObject({
+    event: 'session',
+    data: { trigger: 'signout' },
+  })
+})
+
+test('a poll of one tab does not make the other tabs ask', async () => {
+  startTab(signedIn)
+  stops.push(() => removeEventListener('storage', count))
+  let messages = 0
+  const count = () => {
+    messages++
+  }
+  addEventListener('storage', count)
+  const channel = new BroadcastChannel('nextauth.message')
+  channel.addEventListener('message', count)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(portal.reads).toBe(1)
+  expect(messages).toBe(0)
+  expect(localStorage.getItem('nextauth.message')).toBeNull()
+  channel.close()
+})
+
+test('a hundred messages of other tabs lead to two questions at most', async () => {
+  startTab(signedIn)
+  const message = { event: 'session', data: { trigger: 'getSession' }, timestamp: 1 }
+  const event = () => new StorageEvent('storage', { key: 'nextauth.message', newValue: JSON.stringify(message) })
+  for (let i = 0; i < 100; i++) window.dispatchEvent(event())
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(portal.reads).toBe(2)
+})
+
+test('weakness 15: a network fault or a 5xx does not sign out, the last session stays', async () => {
+  const client = startTab(signedIn)
+  portal.session = async () => HttpResponse.error()
+  await client.renew()
+  portal.session = async () => new HttpResponse('Bad gateway', { status: 502 })
+  await client.renew()
+  portal.session = async () => HttpResponse.html('<p>A page of a proxy</p>')
+  await client.renew()
+  expect(client.state()).toEqual({ status: 'authenticated', session: signedIn })
+})
+
+test('weakness 15: a fault at the first question is not an answer; the question is asked again', async () => {
+  portal.session = async () => HttpResponse.error()
+  const client = startTab()
+  await waitFor(() => expect(portal.reads).toBe(1))
+  expect(client.state().status).toBe('loading')
+  answer(signedIn)
+  await vi.advanceTimersByTimeAsync(3000)
+  await waitFor(() => expect(client.state().status).toBe('authenticated'))
+})
+
+test('A1.9 weakness 14: an error is not signed in; out and in again with the password, once, and back to /', async () => {
+  const client = createClient(signedIn)
+  show(client)
+  rememberDraft('note', 'half a sentence')
+  answer({ ...signedIn, accessToken: undefined, error: 'RefreshAccessTokenError' })
+  await act(() => client.renew())
+  await waitFor(() => expect(visited).toEqual(['http://id/api/auth/signin/openid-connect']))
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(portal.posts).toEqual(['/api/auth/signout csrf /', '/api/auth/signin/openid-connect?prompt=login csrf /'])
+  expect(screen.queryByText(/Ada Byron/)).toBeNull()
+  expect(client.accessToken()).toBeUndefined()
+  expect(recallDraft('note')).toBe('half a sentence')
+})
+
+test('A1.9 a draft is offered again to the same person, and to nobody else', () => {
+  createClient(signedIn)
+  rememberDraft('note', 'half a sentence')
+  createClient(signedIn)
+  expect(recallDraft('note')).toBe('half a sentence')
+  createClient({ ...signedIn, user: { ...signedIn.user, email: 'eve@customer.example' } })
+  expect(recallDraft('note')).toBeNull()
+})
+
+test('A1.9 a page that came with an error in its session leads to a new sign-in too', async () => {
+  answer({ ...signedIn, accessToken: undefined, error: 'RefreshAccessTokenError' })
+  startTab()
+  await waitFor(() => expect(portal.posts).toHaveLength(2))
+})
+
+test('A1.10 sign-out leads to where the server says, forgets drafts, and no guard starts a sign-in meanwhile', async () => {
+  const client = createClient(signedIn)
+  show(client)
+  rememberDraft('note', 'half a sentence')
+  await act(() => client.signOut({ callbackUrl: '/signed-out' }))
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(portal.posts).toEqual(['/api/auth/signout csrf /signed-out'])
+  expect(visited).toEqual(['http://id/api/auth/signout'])
+  expect(recallDraft('note')).toBeNull()
+})
+
+test('weakness 13: the access token is in no storage of the browser', async () => {
+  const client = startTab(signedIn)
+  await client.updateSession()
+  await client.signOut()
+  const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)]
+  expect(JSON.stringify(stored)).not.toContain('token 1')
+})
+
+test('an equal answer does not render anything again', async () => {
+  const client = startTab(signedIn)
+  const before = client.state()
+  await client.renew()
+  expect(client.state()).toBe(before)
+})

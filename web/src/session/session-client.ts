@@ -1,0 +1,203 @@
+import type { Session } from '@portal/contract/session.ts'
+import { fetchSession, postSignIn, postSignOut, postUpdate } from './auth-calls.ts'
+import { claimDrafts, forgetAllDrafts } from './drafts.ts'
+import { listenToOtherTabs, type OtherTabs } from './other-tabs.ts'
+import { loading, type SessionAnswer, type SessionState, unauthenticated } from './session-state.ts'
+
+interface Options {
+  /** From the page itself: a session, null when signed out, undefined when the page does not know. */
+  session?: Session | null | undefined
+  /** Leaves the page. */
+  navigate?: (url: string) => void
+}
+
+/** The session of this tab: follows the server, tells screens, and leads to sign-in and sign-out. */
+export interface SessionClient {
+  state: () => SessionState
+  subscribe: (listener: () => void) => () => void
+  /** Begins to follow the session; answers how to stop. */
+  start: () => () => void
+  /** Asks the server now and answers the access token that then holds. */
+  renew: () => Promise<string | undefined>
+  accessToken: () => string | undefined
+  /** Leaves for the identity server. Calls while the tab is leaving already change nothing. */
+  signIn(options?: { callbackUrl?: string; parameters?: Record<string, string> }): Promise<void>
+  signOut(options?: { callbackUrl?: string }): Promise<void>
+  updateSession(data?: unknown): Promise<void>
+}
+
+const pollMs = 60_000
+const retryMs = 3000
+const startedKey = 'sign-in-started'
+
+export function createSessionClient({ session, navigate = leavePage }: Options = {}): SessionClient {
+  const listeners = new Set<() => void>()
+  let state = loading
+  let tabs: OtherTabs | undefined
+  let leaving: Promise<void> | undefined
+  let asking: Promise<void> | undefined
+  let isAskedAgain = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const become = (next: SessionState) => {
+    // Equal answers are the rule; screens must not render again for them.
+    if (next.status === state.status && JSON.stringify(next.session) === JSON.stringify(state.session)) return
+    state = next
+    if (state.status === 'authenticated' && state.session.user.email) claimDrafts(state.session.user.email)
+    for (const listener of listeners) listener()
+  }
+
+  const take = (answer: SessionAnswer) => {
+    if (leaving) return
+    switch (answer.kind) {
+      case 'unknown':
+        // A fault on the way says nothing about the session: the last one stays.
+        if (state.status === 'loading') again()
+        return
+      case 'none':
+        return become(unauthenticated)
+      case 'session':
+        if (!answer.session.error) return become({ status: 'authenticated', session: answer.session })
+        leaving = signInAnew()
+        return become(unauthenticated)
+    }
+  }
+  const again = () => {
+    clearTimeout(retry)
+    retry = setTimeout(() => void ask(), retryMs)
+  }
+
+  /** Any number of reasons to ask at once lead to one question, and to one more if a reason came meanwhile. */
+  const ask = (): Promise<void> => {
+    if (asking) {
+      isAskedAgain = true
+      return asking
+    }
+    asking = fetchSession()
+      .catch((): SessionAnswer => ({ kind: 'unknown' }))
+      .then((answer) => {
+        asking = undefined
+        take(answer)
+        if (!isAskedAgain) return undefined
+        isAskedAgain = false
+        return ask()
+      })
+    return asking
+  }
+
+  /** The session cannot be renewed: out, and in again with the password, once for all screens that notice. */
+  const signInAnew = async (): Promise<void> => {
+    try {
+      await postSignOut('/')
+      tabs?.tell('signout')
+      noteStart()
+      navigate(await postSignIn('/', { prompt: 'login' }))
+    } catch {
+      // Without the network neither is possible; it is tried until it is.
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+      return signInAnew()
+    }
+  }
+
+  /** Runs one way out of the page at a time; a failed one leaves the way open for the next. */
+  const leave = (way: () => Promise<void>): Promise<void> => {
+    leaving ??= way().catch((error: unknown) => {
+      leaving = undefined
+      throw error
+    })
+    return leaving
+  }
+
+  const start = () => {
+    tabs = listenToOtherTabs(() => void ask())
+    const askIfVisible = () => {
+      if (document.visibilityState === 'visible') void ask()
+    }
+    const poll = setInterval(() => {
+      if (state.status === 'authenticated' && navigator.onLine) void ask()
+    }, pollMs)
+    // A page that comes back out of the browser's memory was left once and may be used again.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      leaving = undefined
+      void ask()
+    }
+    const askWhenOnline = () => void ask()
+    document.addEventListener('visibilitychange', askIfVisible)
+    window.addEventListener('online', askWhenOnline)
+    window.addEventListener('pageshow', comeBack)
+    if (state.status === 'loading') void ask()
+    if (endStart() && state.status === 'authenticated') tabs.tell('getSession')
+    return () => {
+      clearInterval(poll)
+      clearTimeout(retry)
+      document.removeEventListener('visibilitychange', askIfVisible)
+      window.removeEventListener('online', askWhenOnline)
+      window.removeEventListener('pageshow', comeBack)
+      tabs?.close()
+      tabs = undefined
+    }
+  }
+
+  if (session === null) state = unauthenticated
+  // One with an error is asked for again by `start`, which then leads on.
+  else if (session && !session.error) take({ kind: 'session', session })
+
+  const accessToken = () => state.session?.accessToken
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start,
+    accessToken,
+    async renew() {
+      await ask()
+      return accessToken()
+    },
+    signIn: ({ callbackUrl = location.href, parameters = {} } = {}) =>
+      leave(async () => {
+        const url = await postSignIn(callbackUrl, parameters)
+        noteStart()
+        navigate(url)
+      }),
+    signOut: ({ callbackUrl = '/' } = {}) =>
+      leave(async () => {
+        const url = await postSignOut(callbackUrl)
+        forgetAllDrafts()
+        become(unauthenticated)
+        tabs?.tell('signout')
+        navigate(url)
+      }),
+    async updateSession(data) {
+      take(await postUpdate(data))
+      tabs?.tell('getSession')
+    },
+  }
+}
+
+function leavePage(url: string): void {
+  location.assign(url)
+  // An address that differs only behind the # does not load the page.
+  if (url.includes('#')) location.reload()
+}
+
+/** Remembers, across the way to the identity server and back, that the other tabs are to be told of the sign-in. */
+function noteStart(): void {
+  try {
+    sessionStorage.setItem(startedKey, '1')
+  } catch {
+    // The other tabs then notice when somebody looks at them.
+  }
+}
+
+function endStart(): boolean {
+  try {
+    const isStarted = sessionStorage.getItem(startedKey) !== null
+    sessionStorage.removeItem(startedKey)
+    return isStarted
+  } catch {
+    return false
+  }
+}
