@@ -1,0 +1,28 @@
+/** One measured value of a figure. Without a limit it is printed for information. */
+export interface Row {
+  figure: string
+  measured: number
+  unit: string
+  limit?: { atMost: number } | { atLeast: number }
+  /** How it was measured, or what it is made of. */
+  note?: string
+}
+
+export interface Setting {
+  /** Small sizes, to see that everything runs; the values mean nothing. */
+  isQuick: boolean
+  /** Also what takes an hour and tens of gigabytes. */
+  isFull: boolean
+  /** Keeps the large database here for the next run. */
+  dataDir: string | undefined
+}
+
+export interface Figure {
+  name: string
+  run(setting: Setting): Promise<Row[]>
+}
+
+export function isMet({ measured, limit }: Row): boolean {
+  if (!limit) return true
+  return 'atMost' in limit ? measured <= limit.atMost : measured >= limit.atLeast
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Figure, isMet, type Setting } from './figure.ts'
+import { session } from './session.ts'
+import { printRows } from './support/print.ts'
+import { table } from './table.ts'
+
+const figures: readonly Figure[] = [session, table]
+const results = join(import.meta.dirname, 'results')
+
+/** `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean' }, full: { type: 'boolean' }, data: { type: 'string' } },
+  })
+  const unknown = positionals.find((name) => !figures.some((figure) => figure.name === name))
+  if (unknown)
+    throw new Error(`There is no figure "${unknown}". Figures: ${figures.map(({ name }) => name).join(', ')}`)
+  const setting = { isQuick: values.quick ?? false, isFull: values.full ?? false, dataDir: values.data }
+  const chosen = figures.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  mkdirSync(results, { recursive: true })
+  let isAllMet = true
+  for (const figure of chosen) {
+    console.log(`\n== ${figure.name}`)
+    isAllMet = (await measure(figure, setting)) && isAllMet
+  }
+  process.exit(isAllMet ? 0 : 1)
+}
+
+async function measure(figure: Figure, setting: Setting): Promise<boolean> {
+  const rows = await figure.run(setting)
+  printRows(rows)
+  const [cpu] = cpus()
+  const machine = `${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown processor'}, Node ${process.versions.node}`
+  const result = { name: figure.name, at: new Date().toISOString(), machine, isQuick: setting.isQuick, rows }
+  writeFileSync(join(results, `${figure.name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  return rows.every(isMet)
+}
+
+await main()

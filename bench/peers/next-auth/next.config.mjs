@@ -1,0 +1,1 @@
+export default { distDir: 'dist', poweredByHeader: false, turbopack: { root: import.meta.dirname } }

@@ -1,0 +1,4 @@
+import NextAuth from 'next-auth'
+import { options } from '../../../options.mjs'
+
+export default NextAuth(options)

@@ -1,0 +1,91 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface LoadOptions {
+  connections: number
+  /** Ends after so many answers, or after so much time. */
+  requests?: number
+  durationMs?: number
+  headers?: Record<string, string>
+  /** Addresses are asked in turn. */
+  paths: readonly string[]
+}
+
+export interface LoadResult {
+  answers: number
+  perSecond: number
+  /** Of each answer. */
+  timesMs: number[]
+}
+
+/**
+ * Asks the same addresses again and again over kept connections, one request at a time on each. It reads only what ends
+ * an answer: on a small machine a full client would take the processor from the server that it measures.
+ */
+export async function load(port: number, options: LoadOptions): Promise<LoadResult> {
+  const { connections, requests = Infinity, durationMs = Infinity, headers = {}, paths } = options
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const messages = paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const timesMs: number[] = []
+  const begin = performance.now()
+  let sent = 0
+  const next = () => {
+    if (sent >= requests || performance.now() - begin >= durationMs) return undefined
+    sent += 1
+    return messages[sent % messages.length]
+  }
+  await Promise.all(Array.from({ length: connections }, () => ask(port, next, timesMs)))
+  const seconds = (performance.now() - begin) / 1000
+  return { answers: timesMs.length, perSecond: timesMs.length / seconds, timesMs }
+}
+
+function ask(port: number, next: () => string | undefined, timesMs: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let start = 0
+    let received = ''
+    const send = () => {
+      const message = next()
+      if (message === undefined) return finish(socket, resolve)
+      start = performance.now()
+      received = ''
+      socket.write(message)
+    }
+    socket.setNoDelay(true)
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('The server closed a connection during the measurement')))
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      if (!isWhole(received)) return
+      timesMs.push(performance.now() - start)
+      if (received.startsWith('HTTP/1.1 200 ')) send()
+      else reject(new Error(`The server answered ${received.slice(0, 400)}`))
+    })
+  })
+}
+
+function finish(socket: Socket, resolve: () => void): void {
+  socket.removeAllListeners('close')
+  socket.end(resolve)
+}
+
+function isWhole(answer: string): boolean {
+  const headEnd = answer.indexOf('\r\n\r\n')
+  if (headEnd < 0) return false
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headEnd + 2))?.[1]
+  return length === undefined ? answer.endsWith('\r\n0\r\n\r\n') : answer.length >= headEnd + 4 + Number(length)
+}
+
+/** Waits until a server answers at all. */
+export async function untilAnswers(address: string, limitMs = 120_000): Promise<void> {
+  const until = Date.now() + limitMs
+  while (Date.now() < until) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`${address} does not answer`)
+}

@@ -1,0 +1,28 @@
+import { isMet, type Row } from '../figure.ts'
+
+/** The rows as a table for the terminal. */
+export function printRows(rows: readonly Row[]): void {
+  const cells = [['figure', 'measured', 'limit', ''], ...rows.map(cellsOf)]
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
+  for (const row of cells)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+export function cellsOf(row: Row): string[] {
+  return [
+    row.figure,
+    `${row.measured} ${row.unit}`.trim(),
+    limitOf(row),
+    row.limit ? (isMet(row) ? 'met' : 'MISSED') : '',
+  ]
+}
+
+function limitOf({ limit, unit }: Row): string {
+  if (!limit) return ''
+  return 'atMost' in limit ? `at most ${limit.atMost} ${unit}`.trim() : `at least ${limit.atLeast} ${unit}`.trim()
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { untilAnswers } from './load.ts'
+
+export interface ServerProcess {
+  pid: number
+  port: number
+  stop(): Promise<void>
+}
+
+interface Start {
+  port: number
+  args: readonly string[]
+  cwd: string
+  env: Record<string, string>
+  /** Answers with 200 as soon as the server is ready. */
+  readyPath: string
+}
+
+/** Starts a Node server as a process of its own and waits until it is ready. */
+export async function startServer({ port, args, cwd, env, readyPath }: Start): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const stopWithUs = () => child.kill('SIGTERM')
+  process.once('exit', stopWithUs)
+  const early = ended.then(() => {
+    throw new Error(`The server on port ${port} ended before it was ready`)
+  })
+  try {
+    await Promise.race([untilAnswers(`http://127.0.0.1:${port}${readyPath}`), early])
+  } catch (error) {
+    child.kill('SIGTERM')
+    throw error
+  }
+  early.catch(() => {})
+  return {
+    pid: pidOf(child),
+    port,
+    async stop() {
+      process.off('exit', stopWithUs)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('The server could not be started')
+  return child.pid
+}

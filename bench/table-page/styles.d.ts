@@ -1,0 +1,2 @@
+// Vite puts the style sheets into the page.
+declare module '*.css'
