@@ -1,3 +1,4 @@
+import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { identityServer } from '@portal/identity/src/identity.ts'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +28,11 @@ export async function createApp(config: Config, database: Database, roles: reado
   if (roles.includes('gateway'))
     await app.register(gateway, { ...parts, prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, '') })
   if (roles.includes('monitoring')) await app.register(monitoring, { config, database })
-  if (roles.includes('portal')) {
+  if (!roles.includes('portal')) {
+    app.setNotFoundHandler(() => {
+      throw new Problem('not_found')
+    })
+  } else {
     await app.register(async (portal) => {
       await portal.register(sessionMechanism, parts)
       await portal.register(clientLog, { config, database })

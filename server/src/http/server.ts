@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import { Problem } from '@portal/contract/problem.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
@@ -28,9 +27,6 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerProblem)
-  app.setNotFoundHandler(() => {
-    throw new Problem('not_found')
-  })
   await app.register(cookie)
   await app.register(formbody)
   app.addHook('onRequest', securityHeaders(config))

@@ -34,7 +34,10 @@ export async function startWorker(
 ): Promise<Worker> {
   const pool = new pg.Pool({ ...database.connection, max: 4 })
   pool.on('error', (error) => log.warn({ err: error }, 'the worker lost a connection'))
-  const tasks: TaskList = { ...queued, ...Object.fromEntries(jobs.map(({ name, work }) => [name, async () => void (await work())])) }
+  const tasks: TaskList = {
+    ...queued,
+    ...Object.fromEntries(jobs.map(({ name, work }) => [name, async () => void (await work())])),
+  }
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
