@@ -25,6 +25,10 @@ export const Settings = z.object({
     .enum(['development', 'demo', 'test', 'production'])
     .default('development')
     .describe('Monitoring is off in development; production requires SESSION_SECRET.'),
+  DEMO_DATA: z
+    .stringbool()
+    .optional()
+    .describe('Whether the demo customers are loaded into an empty database. Default: only in the environment "demo".'),
   ACCESS_TOKEN_SECONDS: seconds.default(300).describe('Life of an access token of the embedded identity server.'),
   SESSION_IDLE_SECONDS: seconds.default(43_200).describe('A session ends after this time without use.'),
   SESSION_MAX_SECONDS: seconds.default(604_800).describe('A session ends after this time in any case.'),
@@ -110,6 +114,7 @@ export interface Config extends Read {
   IDENTITY_ACCOUNT_URL: string
   /** Whether the identity server is the embedded one. */
   isIdentityEmbedded: boolean
+  DEMO_DATA: boolean
 }
 
 export class ConfigError extends Error {}
@@ -141,5 +146,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     LLQT_PORTAL_URL: settings.LLQT_PORTAL_URL ?? `${baseUrl}/quoting`,
     APM_BASE_URL: settings.APM_BASE_URL ?? baseUrl,
     isIdentityEmbedded: !settings.OIDC_ISSUER,
+    DEMO_DATA: settings.DEMO_DATA ?? settings.ENVIRONMENT === 'demo',
   }
 }

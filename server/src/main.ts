@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   await migrate(database.system)
   await prepareQueue(database)
-  if (config.ENVIRONMENT === 'demo') await (await import('@portal/db/demo/load.ts')).loadDemo(database)
+  if (config.DEMO_DATA) await (await import('@portal/db/demo/load.ts')).loadDemo(database)
 
   const app = await createApp(config, database, roles)
   await app.listen({ host: config.HOST, port: config.PORT })
