@@ -1,0 +1,242 @@
+import { endpoints } from '@portal/contract/endpoints.ts'
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { sql } from 'kysely'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createAccount, createService, createSite, createTraffic, createUser } from '../testing/factories.ts'
+import { json } from '../testing/json.ts'
+import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const dealer = await createAccount(database, { type: 'dealer' })
+const otherDealer = await createAccount(database, { type: 'dealer' })
+const account = await createAccount(database, { dealer })
+const otherAccount = await createAccount(database)
+const details = { tech: { a: 1 }, ethernet: { b: 1 }, vcd: { c: 1 } }
+
+const siteId = await createSite(database, account)
+const serviceId = await createService(database, account, { serviceId: 'S-OWN', siteId, details })
+await createTraffic(database, account, serviceId, [{ minutesAgo: 5, inMbps: 1, outMbps: 1 }])
+const otherSiteId = await createSite(database, otherAccount)
+const otherServiceId = await createService(database, otherAccount, {
+  serviceId: 'S-OTHER',
+  siteId: otherSiteId,
+  details,
+})
+await createTraffic(database, otherAccount, otherServiceId, [{ minutesAgo: 5, inMbps: 1, outMbps: 1 }])
+
+const asUser = async (of: string, options = {}) => portal.signIn(await createUser(database, of, options))
+const people = {
+  allowed: await asUser(account),
+  'without permission': await asUser(account, { permissions: [] }),
+  'dealer of the account': await asUser(dealer),
+  'dealer of another': await asUser(otherDealer),
+}
+
+interface Case {
+  /** What the path needs, for an object of the own account and for one of another. */
+  own?: Record<string, string>
+  other?: Record<string, string>
+  body?: (params: Record<string, string>) => unknown
+  /** The status of the other account's object, where it is not 404. */
+  otherStatus?: number
+  /** Goes by the session cookie, which knows no dealer of another account. */
+  byCookie?: true
+}
+
+const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
+
+/** Every endpoint of the contract. One that is missing here fails the test below. */
+const cases: Record<string, Case> = {
+  'GET /api/authorisation-api/get-permissions': { byCookie: true },
+  'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },
+  'GET /service-info/api/services': {},
+  'GET /service-info/api/services.csv': {},
+  'GET /service-info/api/services/categories': {},
+  'GET /service-info/api/services/:serviceId': ofService,
+  'PATCH /service-info/api/services/:serviceId': { ...ofService, body: () => ({ orderRef: 'R' }) },
+  'GET /service-info/api/services/:serviceId/techdetails': ofService,
+  'GET /service-info/api/ethernet/:serviceId/tech-details': ofService,
+  'GET /service-info/api/services/:serviceId/actions': ofService,
+  'GET /service-info/api/services/:serviceId/traffic': ofService,
+  'GET /service-info/api/services/:serviceId/history': ofService,
+  // A row of another account is refused in its row.
+  'POST /service-info/api/services/order-refs': {
+    ...ofService,
+    body: (params) => ({ rows: [{ serviceId: params.serviceId, orderRef: 'R' }] }),
+    otherStatus: 200,
+  },
+  'GET /service-info/api/sites': {},
+  'GET /service-info/api/sites/:siteId': { own: { siteId }, other: { siteId: otherSiteId } },
+}
+
+const keyOf = ({ method, path }: EndpointShape) => `${method} ${path}`
+
+test('A4.3 the table goes over every endpoint of the contract', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
+})
+
+function send(endpoint: EndpointShape, params: Record<string, string> | undefined, who: SignedInBrowser, as?: string) {
+  const found = cases[keyOf(endpoint)]
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
+  const init = {
+    method: endpoint.method,
+    headers: { ...(found?.body && { 'content-type': 'application/json' }), ...(as && { 'account-id': as }) },
+    ...(found?.body && { body: JSON.stringify(found.body(params ?? {})) }),
+  }
+  return found?.byCookie ? who.browser.request(portal.baseUrl + path, init) : who.gateway(path, init)
+}
+
+function anonymous(endpoint: EndpointShape, headers: Record<string, string> = {}) {
+  const base = endpoint.path.startsWith('/api/') ? portal.baseUrl : portal.gatewayUrl
+  return fetch(base + endpoint.path.replaceAll(/:\w+/g, 'S-OWN'), { method: endpoint.method, headers })
+}
+
+describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A4.3 %s', (key, endpoint) => {
+  const found = cases[key] ?? {}
+  const isAnyone = endpoint.permissions.length === 0
+
+  test('without a token: 401', async () => {
+    expect((await anonymous(endpoint)).status).toBeOneOf(endpoint.body ? [400, 401] : [401])
+    const typed = { 'content-type': 'application/json' }
+    expect((await anonymous(endpoint, endpoint.body ? {} : typed)).status).toBeOneOf(endpoint.body ? [400, 401] : [401])
+  })
+
+  test('with the permission: 200', async () => {
+    expect((await send(endpoint, found.own, people.allowed)).status).toBe(200)
+  })
+
+  test(`without the permission: ${isAnyone ? 200 : 403}`, async () => {
+    expect((await send(endpoint, found.own, people['without permission'])).status).toBe(isAnyone ? 200 : 403)
+  })
+
+  test.runIf(found.other)("for another account's object: not there", async () => {
+    const answer = await send(endpoint, found.other, people.allowed)
+    expect(answer.status).toBe(found.otherStatus ?? 404)
+    if (found.otherStatus) expect(await answer.json()).toMatchObject({ rows: [{ outcome: 'not_found', name: null }] })
+  })
+
+  test.runIf(!found.byCookie)('for the dealer of the account: 200, by name only', async () => {
+    expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBe(200)
+  })
+
+  test.runIf(!found.byCookie)('for the dealer of another account: 404', async () => {
+    expect((await send(endpoint, found.own, people['dealer of another'], account)).status).toBe(404)
+    expect((await send(endpoint, found.own, people.allowed, otherAccount)).status).toBe(404)
+  })
+})
+
+test('A4.3 nothing of another account is in any list', async () => {
+  const lists = ['/service-info/api/services', '/service-info/api/services?search=s-', '/service-info/api/services.csv']
+  for (const path of [...lists, '/service-info/api/sites']) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its list
+    const text = await (await people.allowed.gateway(path)).text()
+    expect(text, path).not.toContain('OTHER')
+    expect(text, path).not.toContain(otherSiteId)
+  }
+})
+
+describe('a token that is not ours', () => {
+  const call = (token: string) =>
+    fetch(`${portal.gatewayUrl}/service-info/api/services`, { headers: { authorization: token } })
+
+  test.each(['', 'Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic dTpw', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
+    'A5.9 %j: 401',
+    async (token) => {
+      const answer = await call(token)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    },
+  )
+
+  test('A5.9 signed by someone else, with the right words in it: 401', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
+    const { kid } = await exportJWK(publicKey)
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', ...(kid && { kid }) })
+      .setSubject('user1')
+      .setIssuer(portal.config.OIDC_ISSUER)
+      .setAudience(portal.config.OIDC_AUDIENCE)
+      .setExpirationTime('5m')
+      .sign(privateKey)
+    expect((await call(`Bearer ${token}`)).status).toBe(401)
+  })
+
+  test('A5.9 changed after it was signed: 401', async () => {
+    const [head, payload = '', signature] = people.allowed.accessToken.split('.')
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const changed = Buffer.from(JSON.stringify({ ...Object(claims), sub: 'user2' })).toString('base64url')
+    expect((await call(`Bearer ${head}.${changed}.${signature}`)).status).toBe(401)
+  })
+
+  test('A5.9 expired: 401', async () => {
+    const short = await startTestPortal({ ACCESS_TOKEN_SECONDS: '1' })
+    const own = await createAccount(short.database)
+    const { gateway } = await short.signIn(await createUser(short.database, own))
+    // The clock of another machine may be 10 seconds behind, which the gateway allows for.
+    await expect.poll(async () => (await gateway('/service-info/api/services')).status, { timeout: 15_000 }).toBe(401)
+  })
+
+  test('a person who has left: 403', async () => {
+    const email = await createUser(database, account)
+    const { gateway } = await portal.signIn(email)
+    await sql`update portal_user set status = 'left' where email = ${email}`.execute(database.system)
+    expect((await gateway('/service-info/api/services')).status).toBe(403)
+  })
+})
+
+test('the OpenAPI document lists exactly the endpoints of the gateway', async () => {
+  const document = await json<{ paths: Record<string, object> }>(fetch(`${portal.gatewayUrl}/openapi.json`))
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const expected = endpoints
+    .filter(({ path }) => !path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(listed.toSorted()).toEqual(expected.toSorted())
+})
+
+describe('removing any one ownership check must still leak nothing', () => {
+  test('every table that the gateway may touch is held to the account by row-level security', async () => {
+    const { rows } = await sql<{ name: string; isHeld: boolean }>`
+      select c.relname as name, c.relrowsecurity as "isHeld" from pg_class c
+      where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace = 'public'::regnamespace
+        and (has_table_privilege('portal_app', c.oid, 'select') or has_table_privilege('portal_app', c.oid, 'insert')
+          or has_table_privilege('portal_app', c.oid, 'update') or has_table_privilege('portal_app', c.oid, 'delete'))`.execute(
+      database.system,
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter(({ isHeld }) => !isHeld)).toEqual([])
+  })
+
+  test.each([
+    'account',
+    'site',
+    'service',
+    'service_count',
+    'service_tech_details',
+    'service_ethernet_details',
+    'service_vcd_details',
+    'service_traffic',
+    'activity',
+  ])('%s shows only the rows of the account, whatever is asked', async (table) => {
+    await sql`insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
+      values (${account}, 'x', 'x', 'x', 'service', 'x'), (${otherAccount}, 'x', 'x', 'x', 'service', 'x')`.execute(
+      database.system,
+    )
+    const seen = await database.app.transaction().execute(async (tx) => {
+      await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
+      return sql<{ account_id: string }>`select distinct account_id from ${sql.table(table)}`.execute(tx)
+    })
+    expect(seen.rows).toEqual([{ account_id: account }])
+  })
+
+  test('a change of another account changes nothing', async () => {
+    const changed = await database.app.transaction().execute(async (tx) => {
+      await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
+      return sql`update service set order_ref = 'X' where service_id = ${otherServiceId}`.execute(tx)
+    })
+    expect(changed.numAffectedRows).toBe(0n)
+  })
+})

@@ -1,0 +1,81 @@
+import { permissionResources } from '@portal/contract/permission.ts'
+import { productCategories } from '@portal/contract/product-category.ts'
+import type { Service } from '@portal/contract/services.ts'
+import { expect, test } from 'vitest'
+import { serviceActions } from './policy.ts'
+
+const service: Service = {
+  serviceId: 'S-1',
+  name: 'Leeds',
+  productCategory: 'Connectivity',
+  productName: 'FTTP',
+  condition: 'working',
+  status: 'active',
+  conditionNote: null,
+  orderRef: null,
+  siteId: null,
+  siteName: null,
+  downMbps: null,
+  upMbps: null,
+  contractEnd: null,
+  version: 1,
+  supplier: null,
+  supplierRef: null,
+  careLevel: null,
+  site: null,
+  contract: { start: null, termMonths: null, end: null, noticeDays: null, autoRenew: false },
+  charges: { recurring: null, oneOff: null, currency: 'GBP' },
+  tags: [],
+  has: { tech: true, ethernet: false, vcd: false },
+  updatedAt: '2026-01-01T00:00:00Z',
+}
+const all = [...permissionResources]
+const keys = (productCategory: Service['productCategory']) =>
+  serviceActions({ ...service, productCategory }, all).map(({ key }) => key)
+const action = (key: string, of: Partial<Service> = {}, resources = all) =>
+  serviceActions({ ...service, ...of }, resources).find((each) => each.key === key)
+
+test('A5.5 each category has the actions that make sense for it', () => {
+  expect(keys('Connectivity')).toEqual(
+    expect.arrayContaining([
+      'technical',
+      'order-ref',
+      'diagnostics',
+      'reset-session',
+      'ip-block',
+      'care-level',
+      'case',
+      'cease',
+    ]),
+  )
+  expect(keys('Domain')).toEqual(['technical', 'order-ref', 'dns', 'case', 'cease'])
+  expect(keys('Colocation')).toContain('visit')
+  expect(keys('VMware Cloud Director')).toContain('vcd')
+  expect(keys('Voice - IP')).not.toContain('diagnostics')
+})
+
+test.each([
+  ['technical', {}, null],
+  ['technical', { has: { tech: false, ethernet: false, vcd: false } }, 'This product has no technical details.'],
+  ['diagnostics', { status: 'pendingActive' }, 'This service is not live yet.'],
+  ['cease', { status: 'pendingTerminate' }, 'Notice has been given already.'],
+  ['ip-block', { status: 'terminated' }, 'This service has ended.'],
+  ['diagnostics', {}, 'Not in the portal yet. Our service desk does it for you.'],
+])('A5.5 %s of a service %j: %s', (key, of, reason) => {
+  expect(action(key, of)).toMatchObject({ enabled: reason === null, reasonDisabled: reason })
+})
+
+test('A5.5 an action without the permission is there, off, and names the permission', () => {
+  const found = action('diagnostics', {}, ['BusinessPortalServices'])
+  expect(found).toMatchObject({ enabled: false, href: null })
+  expect(found?.reasonDisabled).toContain('BusinessPortalDiagnostics')
+})
+
+test('A5.5 whatever the category, what is off says why and leads nowhere', () => {
+  for (const productCategory of productCategories) {
+    for (const each of serviceActions({ ...service, productCategory }, all)) {
+      expect(each.enabled, `${productCategory} ${each.key}`).toBe(each.reasonDisabled === null)
+      if (!each.enabled) expect(each.href).toBeNull()
+    }
+  }
+})

@@ -1,0 +1,131 @@
+import { permissionResources, type PermissionResource } from '@portal/contract/permission.ts'
+import type { ProductCategory } from '@portal/contract/product-category.ts'
+import type { ServiceCondition } from '@portal/contract/service-values.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { hashPassword } from '@portal/db/src/password.ts'
+import { sql } from 'kysely'
+import { testPassword } from './portal.ts'
+
+type System = Pick<Database, 'system'>
+
+let lastNumber = 0
+
+/** What tests need in the database: each call makes a new thing with a name of its own. */
+function next(prefix: string): string {
+  lastNumber += 1
+  return `${prefix}${lastNumber}`
+}
+
+interface AccountOptions {
+  type?: 'customer' | 'dealer'
+  dealer?: string
+  name?: string
+}
+
+/** Answers the id of the account. */
+export async function createAccount({ system }: System, options: AccountOptions = {}): Promise<string> {
+  const accountId = next('A')
+  await sql`
+    insert into account (account_id, clc_account_id, trading_name, type, parent_dealer_id)
+    values (${accountId}, ${`CLC-${accountId}`}, ${options.name ?? `Account ${accountId}`}, ${options.type ?? 'customer'},
+      ${options.dealer ?? null})`.execute(system)
+  return accountId
+}
+
+let passwordHash: Promise<string> | undefined
+
+interface UserOptions {
+  permissions?: readonly PermissionResource[]
+  status?: 'invited' | 'active' | 'suspended' | 'left'
+  givenName?: string | null
+  familyName?: string | null
+}
+
+/** A person of the account who can sign in with the test password; answers the e-mail address. */
+export async function createUser({ system }: System, accountId: string, options: UserOptions = {}): Promise<string> {
+  const userId = next('user')
+  const email = `${userId}@portal.example`
+  const { givenName = 'Ada', familyName = 'Byron', permissions = permissionResources, status = 'active' } = options
+  passwordHash ??= hashPassword(testPassword)
+  await sql`
+    insert into identity.login (subject, email, given_name, family_name, unique_account_id, password_hash)
+    values (${userId}, ${email}, ${givenName}, ${familyName}, ${accountId}, ${await passwordHash})`.execute(system)
+  await sql`
+    insert into portal_user (user_id, account_id, subject, email, given_name, family_name, status)
+    values (${userId}, ${accountId}, ${userId}, ${email}, ${givenName}, ${familyName}, ${status})`.execute(system)
+  await sql`
+    insert into permission_grant (account_id, user_id, resource)
+    select ${accountId}, ${userId}, unnest(${[...permissions]}::text[])`.execute(system)
+  return email
+}
+
+interface SiteOptions {
+  siteId?: string
+  name?: string
+  exchangeName?: string | null
+  cabinet?: string | null
+}
+
+export async function createSite({ system }: System, accountId: string, options: SiteOptions = {}): Promise<string> {
+  const siteId = options.siteId ?? next('SITE-')
+  await sql`
+    insert into site (account_id, site_id, name, address, postcode, exchange_name, cabinet)
+    values (${accountId}, ${siteId}, ${options.name ?? `Site ${siteId}`}, '1 Wharf Road', 'LS1 4AB',
+      ${options.exchangeName ?? null}, ${options.cabinet ?? null})`.execute(system)
+  return siteId
+}
+
+interface ServiceOptions {
+  serviceId?: string
+  name?: string
+  productCategory?: ProductCategory
+  productName?: string
+  condition?: ServiceCondition
+  status?: string
+  supplier?: string | null
+  siteId?: string | null
+  orderRef?: string | null
+  downMbps?: number | null
+  contractEnd?: string | null
+  referenceTerms?: string
+  details?: Partial<Record<'tech' | 'ethernet' | 'vcd', object>>
+}
+
+/** Answers the id of the service. */
+export async function createService(
+  { system }: System,
+  accountId: string,
+  options: ServiceOptions = {},
+): Promise<string> {
+  const serviceId = options.serviceId ?? next('S-9000')
+  const { name = `Service ${serviceId}`, productCategory = 'Connectivity', productName = 'FTTP broadband' } = options
+  await sql`
+    insert into service (account_id, service_id, site_id, name, product_category, product_name, supplier, order_ref,
+      status, condition, down_mbps, up_mbps, contract_end, reference_terms)
+    values (${accountId}, ${serviceId}, ${options.siteId ?? null}, ${name}, ${productCategory}, ${productName},
+      ${options.supplier ?? null}, ${options.orderRef ?? null}, ${options.status ?? 'active'},
+      ${options.condition ?? 'working'}, ${options.downMbps ?? null}, ${options.downMbps ?? null},
+      ${options.contractEnd ?? null}, ${options.referenceTerms ?? ''})`.execute(system)
+  for (const [kind, details] of Object.entries(options.details ?? {})) {
+    // oxlint-disable-next-line no-await-in-loop -- at most three
+    await sql`
+      insert into ${sql.table(`service_${kind}_details`)} (account_id, service_id, details)
+      values (${accountId}, ${serviceId}, ${JSON.stringify(details)}::jsonb)`.execute(system)
+  }
+  return serviceId
+}
+
+/** Traffic measured so many minutes ago. */
+export async function createTraffic(
+  { system }: System,
+  accountId: string,
+  serviceId: string,
+  measured: readonly { minutesAgo: number; inMbps: number; outMbps: number }[],
+): Promise<void> {
+  await sql`
+    insert into service_traffic (account_id, service_id, at, in_mbps, out_mbps)
+    select ${accountId}, ${serviceId}, now() - make_interval(mins => ("minutesAgo")::integer), "inMbps", "outMbps"
+    from jsonb_to_recordset(${JSON.stringify(measured)}::jsonb) as m ("minutesAgo" integer, "inMbps" real, "outMbps" real)`.execute(
+    system,
+  )
+}
