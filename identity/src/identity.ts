@@ -17,6 +17,11 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { userInfoRoutes } from './userinfo-routes.ts'
 
+export { deleteExpired } from './housekeeping.ts'
+export type { IdentityClient, IdentityOptions, Mail } from './options.ts'
+export { createPasswordLink } from './password-store.ts'
+export { rotateSigningKey } from './signing-keys.ts'
+
 /** The embedded OpenID provider: a Fastify plugin that answers everything below the issuer's path. */
 export async function identityServer(app: FastifyInstance, options: IdentityOptions): Promise<void> {
   const setting = createSetting(options, app.log, loadAssets())

@@ -33,6 +33,7 @@ declare module 'oidc-provider' {
     loginTs?: number
     amr?: string[]
     authorizations?: Record<string, Authorization>
+    state?: { postLogoutRedirectUri?: string }
     grantIdFor(clientId: string): string | undefined
     sidFor(clientId: string): string | undefined
     destroy(): Promise<void>
@@ -82,15 +83,18 @@ declare module 'oidc-provider' {
   export interface Context {
     req: IncomingMessage
     res: ServerResponse
+    path: string
     type: string
     status: number
     body: unknown
     redirect(url: string): void
     cookies: { set(name: string, value: string | null, options: object): void }
+    /** Absent for requests that no route of the provider answers. */
     oidc: {
       provider: Provider
       route: string
-      params: Record<string, unknown>
+      /** Absent until they are read, for example while a sign-in is taken up again. */
+      params?: Record<string, unknown>
       session: Session
       client?: Client
       result?: LoginResult
@@ -130,6 +134,7 @@ declare module 'oidc-provider' {
     constructor(issuer: string, configuration: object)
     issuer: string
     proxy: boolean
+    use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): this
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
     createContext(req: IncomingMessage, res: ServerResponse): Context
     cookieName(type: 'session' | 'interaction' | 'resume'): string

@@ -9,6 +9,7 @@ import { errors, Provider as OpenIdProvider } from './quiet-provider.ts'
 import { cookieKey, type Setting } from './setting.ts'
 import { askOrEndSession } from './sign-out.ts'
 import type { SigningKey } from './signing-keys.ts'
+import { goOnWithoutScript } from './without-script.ts'
 
 const day = 24 * 60 * 60
 export const scopes = 'openid profile email offline_access'
@@ -31,7 +32,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
     },
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub', 'uniqueAccountId'],
+      openid: ['sub', 'uniqueAccountId', 'auth_time', 'amr'],
       profile: ['name', 'given_name', 'family_name'],
       email: ['email'],
     },
@@ -69,6 +70,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
     fetch: (url: string, init: RequestInit & { dispatcher?: unknown }) => fetchFromClient(setting, url, init),
   })
   provider.proxy = true
+  provider.use(goOnWithoutScript(setting))
   provider.on('server_error', (_ctx: Context, error: unknown) => setting.log.error({ err: error }, 'Sign-in failed'))
   provider.on('error', (error: unknown) => setting.log.error({ err: error }, 'Sign-in failed'))
   provider.on('backchannel.error', (_ctx: Context, error: unknown) =>

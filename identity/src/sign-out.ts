@@ -33,16 +33,21 @@ export async function endSession(setting: Setting, provider: Provider, session: 
  */
 export async function askOrEndSession(setting: Setting, ctx: Context, form: string): Promise<void> {
   const { entities, params, provider, session } = ctx.oidc
-  const returnTo = params.post_logout_redirect_uri
+  const returnTo = params?.post_logout_redirect_uri
   const isOwnSession = entities.IdTokenHint?.payload.sub === session.accountId
   if (!isOwnSession || typeof returnTo !== 'string') {
     ctx.body = signOutPage(setting, form)
     return
   }
   await endSession(setting, provider, session)
-  ctx.cookies.set(provider.cookieName('session'), null, { path: '/', httpOnly: true, sameSite: 'lax', signed: true })
+  forgetSessionCookie(ctx)
   const url = new URL(returnTo)
-  if (typeof params.state === 'string') url.searchParams.set('state', params.state)
+  if (typeof params?.state === 'string') url.searchParams.set('state', params.state)
   ctx.status = 303
   ctx.redirect(url.href)
+}
+
+export function forgetSessionCookie(ctx: Context): void {
+  const flags = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, overwrite: true }
+  ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, flags)
 }

@@ -29,12 +29,17 @@ export const secret = 'a secret of the tests that is long enough'
 const redirectUri = 'http://127.0.0.1:1/callback'
 
 /** An identity server on a port of its own, and a client that signs people in through it. */
-export async function startIdentity(changes: Partial<IdentityOptions> & { port?: number } = {}) {
+export async function startIdentity({
+  host = '127.0.0.1',
+  ...changes
+}: Partial<IdentityOptions> & { host?: string } = {}) {
   const database = changes.database ?? (await testDatabase())
   const app = fastify()
-  const port = changes.port ?? (await freePort())
-  const issuer = `http://127.0.0.1:${port}/identity`
-  const audience = `http://127.0.0.1:${port}/gateway`
+  const port = await freePort()
+  const address = `http://${host}:${port}/identity`
+  // Several processes may stand behind one issuer.
+  const issuer = changes.issuer ?? address
+  const audience = changes.audience ?? `http://127.0.0.1:${port}/gateway`
   await app.register(identityServer, {
     database,
     issuer,
@@ -88,7 +93,21 @@ export async function startIdentity(changes: Partial<IdentityOptions> & { port?:
     return flow.finish(callback.url)
   }
 
-  return { app, issuer, port, audience, database, client, redirectUri, startFlow, signIn, addPerson: adder(database) }
+  const refresh = (token: string) => openid.refreshTokenGrant(client, token)
+
+  return {
+    app,
+    refresh,
+    address,
+    issuer,
+    audience,
+    database,
+    client,
+    redirectUri,
+    startFlow,
+    signIn,
+    addPerson: adder(database),
+  }
 }
 
 function adder(database: Pick<TestDatabase, 'system'>) {

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { Browser } from './testing/browser.ts'
+import { type Idp, startIdentity } from './testing/start-identity.ts'
+
+let idp: Idp
+beforeAll(async () => {
+  idp = await startIdentity()
+})
+// All tests come from one address; one must not slow down the next.
+beforeEach(() => sql`delete from identity.throttle`.execute(idp.database.system))
+
+async function openSignIn(parameters: Record<string, string> = {}, browser = new Browser()) {
+  const flow = await idp.startFlow(parameters)
+  return { browser, flow, page: await browser.open(flow.url) }
+}
+
+const visible = (text: string) =>
+  text
+    .replace(/<form.*?<\/form>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test('A6.2 signs a person in by code flow with PKCE, state and nonce, without asking for consent', async () => {
+  const person = await idp.addPerson({ givenName: 'Grace', familyName: 'Hopper' })
+  const { browser, flow, page } = await openSignIn()
+  expect(page.text).toContain('<h1>Sign in</h1>')
+  const callback = await browser.send(page, { email: person.email.toUpperCase(), password: person.password })
+  expect(callback.url).toContain(idp.redirectUri)
+  const tokens = await flow.finish(callback.url)
+  expect(tokens.claims()).toMatchObject({ sub: person.subject, amr: ['pwd'] })
+  expect(tokens.claims()?.sid).toBeTruthy()
+  expect(tokens.refresh_token).toBeTruthy()
+})
+
+test('issues access tokens as JWTs for the gateway, with session, client and account', async () => {
+  const person = await idp.addPerson({ uniqueAccountId: 'ACC-7' })
+  const tokens = await idp.signIn(person)
+  const [header = '', payload = ''] = tokens.access_token.split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+  expect(read(header)).toMatchObject({ alg: 'RS256', typ: 'at+jwt', kid: expect.any(String) })
+  expect(read(payload)).toMatchObject({
+    iss: idp.issuer,
+    aud: idp.audience,
+    sub: person.subject,
+    client_id: 'portal',
+    uniqueAccountId: 'ACC-7',
+    sid: tokens.claims()?.sid,
+    jti: expect.any(String),
+    scope: expect.stringContaining('openid'),
+  })
+  expect(read(payload).exp - read(payload).iat).toBe(300)
+})
+
+test('does not ask again while the session lives', async () => {
+  const person = await idp.addPerson()
+  const browser = new Browser()
+  await idp.signIn(person, browser)
+  const { flow, page } = await openSignIn({}, browser)
+  const tokens = await flow.finish(page.url)
+  expect(tokens.claims()?.sub).toBe(person.subject)
+})
+
+test.each([{ prompt: 'login' }, { max_age: '0' }])('asks again for %o and says why', async (parameters) => {
+  const person = await idp.addPerson()
+  const browser = new Browser()
+  const first = await idp.signIn(person, browser)
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const { flow, page } = await openSignIn(parameters, browser)
+  expect(page.text).toContain('please sign in again')
+  expect(page.text).toContain(`value="${person.email}"`)
+  const callback = await browser.send(page, { email: person.email, password: person.password })
+  const tokens = await flow.finish(callback.url)
+  expect(Number(tokens.claims()?.auth_time)).toBeGreaterThan(Number(first.claims()?.auth_time))
+})
+
+test('fills in the login hint, harmless whatever it holds', async () => {
+  const { page } = await openSignIn({ login_hint: '"><script>alert(1)</script>' })
+  expect(page.text).toContain('value="&#34;&#62;&#60;script&#62;')
+  expect(page.text).not.toContain('<script>alert')
+})
+
+test('answers login_required for prompt=none without a session', async () => {
+  const { page } = await openSignIn({ prompt: 'none' })
+  expect(new URL(page.url).searchParams.get('error')).toBe('login_required')
+})
+
+test('asks for what is missing beside the fields, and keeps the e-mail but not the password', async () => {
+  const { browser, page } = await openSignIn()
+  const again = await browser.send(page, { email: 'grace@customer.example', password: '' })
+  expect(again.status).toBe(400)
+  expect(again.text).toMatch(/id="password-error".*Enter your password\./s)
+  expect(again.text).toContain('value="grace@customer.example"')
+  const wrong = await browser.send(page, { email: 'grace@customer.example', password: 'my secret guess' })
+  expect(wrong.text).not.toContain('my secret guess')
+})
+
+test('answers alike for a wrong password, an unknown e-mail and a suspended person', async () => {
+  const person = await idp.addPerson()
+  const suspended = await idp.addPerson()
+  await sql`update identity.login set status = 'suspended' where subject = ${suspended.subject}`.execute(
+    idp.database.system,
+  )
+  const { browser, page } = await openSignIn()
+  const answers = []
+  for (const email of [person.email, 'nobody@customer.example', suspended.email]) {
+    // oxlint-disable-next-line no-await-in-loop -- one browser, one page after the other
+    const { status, text } = await browser.send(page, { email, password: 'wrong but long enough' })
+    answers.push({ status, text: visible(text) })
+  }
+  expect(answers[0]).toMatchObject({
+    status: 401,
+    text: expect.stringContaining('The e-mail or the password is not right'),
+  })
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})
+
+test.each(['known', 'unknown'])('slows down guessing for a %s e-mail, and says how long to wait', async (kind) => {
+  const person = await idp.addPerson()
+  const email = kind === 'known' ? person.email : `nobody-${person.subject}@customer.example`
+  const { browser, page } = await openSignIn()
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, () => browser.send(page, { email, password: 'a guess among many' })),
+  )
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)
+  const refused = guesses.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(7)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(20)
+  expect(refused[0]?.text).toMatch(/Too many attempts\. Wait \d+ seconds/)
+  // Even the right password has to wait, or the block would tell that it is the right one.
+  const right = await browser.send(page, { email, password: person.password })
+  expect(right.status).toBe(429)
+})
+
+test('forgets earlier failures after a success', async () => {
+  const person = await idp.addPerson()
+  const { browser, page } = await openSignIn()
+  for (let guess = 0; guess < 4; guess++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person types
+    await browser.send(page, { email: person.email, password: 'wrong but long enough' })
+  }
+  await browser.send(page, { email: person.email, password: person.password })
+  const next = await openSignIn()
+  const wrong = await next.browser.send(next.page, { email: person.email, password: 'wrong but long enough' })
+  expect(wrong.status).toBe(401)
+})
+
+test('slows down one address that guesses at many e-mails', async () => {
+  const own = await startIdentity()
+  const flow = await own.startFlow()
+  const browser = new Browser()
+  const page = await browser.open(flow.url)
+  const guesses = await Promise.all(
+    Array.from({ length: 32 }, (_, index) =>
+      browser.send(page, { email: `person${index}@customer.example`, password: 'the same for all' }),
+    ),
+  )
+  expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)
+})
+
+test('the address of a sign-in opens nothing in another browser', async () => {
+  const { page } = await openSignIn()
+  const other = await new Browser().open(page.url)
+  expect(other.status).toBe(400)
+  expect(other.text).toContain('This page has expired')
+})
+
+test('refuses a sign-in form that another site sends', async () => {
+  const { browser, page } = await openSignIn()
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  const answer = await browser.open(page.url, { method: 'POST', headers, body: new URLSearchParams({ email: 'a' }) })
+  expect(answer.status).toBe(403)
+})
+
+test('ends the session of the first person when another one signs in over it', async () => {
+  const [first, second] = [await idp.addPerson(), await idp.addPerson()]
+  const browser = new Browser()
+  const { access_token: token } = await idp.signIn(first, browser)
+  const { flow, page } = await openSignIn({ prompt: 'login' }, browser)
+  const callback = await browser.send(page, { email: second.email, password: second.password })
+  const tokens = await flow.finish(callback.url)
+  expect(tokens.claims()?.sub).toBe(second.subject)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${idp.issuer}/connect/userinfo`, { headers })).status).toBe(401)
+})
+
+test('guards every page by headers, and its cookies from scripts and other sites', async () => {
+  const { page, browser } = await openSignIn()
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/,
+  )
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.text).not.toMatch(/<script(?! src)|<style|style="|onclick/)
+  const answer = await fetch((await idp.startFlow()).url, { redirect: 'manual' })
+  const cookies = answer.headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) expect(cookie).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/i)
+  expect(browser.cookie('identity-step')).toBeTruthy()
+})
+
+test('serves its style and script under addresses that change with the content', async () => {
+  const { page } = await openSignIn()
+  const [, style = ''] = /href="([^"]+identity\.[0-9a-f]{12}\.css)"/.exec(page.text) ?? []
+  const answer = await fetch(new URL(style, idp.issuer))
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(await answer.text()).toContain('--rail-bg')
+  const [, font = ''] =
+    /url\("(inter-latin\.[0-9a-f]{12}\.woff2)"\)/.exec(await (await fetch(new URL(style, idp.issuer))).text()) ?? []
+  expect((await fetch(new URL(font, new URL(style, idp.issuer)))).status).toBe(200)
+})

@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Browser } from './testing/browser.ts'
+import { type Idp, startIdentity } from './testing/start-identity.ts'
+
+interface Notice {
+  contentType: string | undefined
+  token: string
+}
+
+let notices: Notice[] = []
+let receiver: Server
+let idp: Idp
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    notices.push({
+      contentType: request.headers['content-type'],
+      token: new URLSearchParams(body).get('logout_token') ?? '',
+    })
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const address = receiver.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  idp = await startIdentity({
+    clients: [
+      {
+        clientId: 'portal',
+        clientSecret: 'client secret',
+        redirectUris: ['http://127.0.0.1:1/callback'],
+        postLogoutRedirectUris: ['http://127.0.0.1:1/'],
+        backchannelLogoutUri: `http://127.0.0.1:${port}/logout`,
+      },
+    ],
+  })
+})
+afterAll(() => {
+  receiver.close()
+})
+beforeEach(() => {
+  notices = []
+})
+
+const endUrl = (parameters: Record<string, string>) =>
+  `${idp.issuer}/connect/endsession?${new URLSearchParams(parameters)}`
+
+const userInfoStatus = async (token: string) =>
+  (await fetch(`${idp.issuer}/connect/userinfo`, { headers: { authorization: `Bearer ${token}` } })).status
+
+test('A6.2 ends the session and goes straight back for a client that shows its ID token', async () => {
+  const browser = new Browser()
+  const tokens = await idp.signIn(await idp.addPerson(), browser)
+  const back = await browser.open(
+    endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'http://127.0.0.1:1/', state: 'abc' }),
+  )
+  expect(back.url).toBe('http://127.0.0.1:1/?state=abc')
+  const again = await browser.open((await idp.startFlow()).url)
+  expect(again.text).toContain('<h1>Sign in</h1>')
+  expect(await userInfoStatus(tokens.access_token)).toBe(401)
+})
+
+test('tells the client by back-channel which session ended, also on a loopback address', async () => {
+  const browser = new Browser()
+  const person = await idp.addPerson()
+  const tokens = await idp.signIn(person, browser)
+  await browser.open(endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'http://127.0.0.1:1/' }))
+  expect(notices).toHaveLength(1)
+  expect(notices[0]?.contentType).toContain('application/x-www-form-urlencoded')
+  const [header = '', payload = ''] = notices[0]?.token.split('.') ?? []
+  expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ typ: 'logout+jwt', alg: 'RS256' })
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+    iss: idp.issuer,
+    aud: 'portal',
+    sub: person.subject,
+    sid: tokens.claims()?.sid,
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  })
+})
+
+test('kills the refresh tokens of the ended session', async () => {
+  const browser = new Browser()
+  const tokens = await idp.signIn(await idp.addPerson(), browser)
+  await browser.open(endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'http://127.0.0.1:1/' }))
+  await expect(idp.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('asks before it signs out for a link that anybody could have made', async () => {
+  const browser = new Browser()
+  const tokens = await idp.signIn(await idp.addPerson(), browser)
+  const page = await browser.open(endUrl({}))
+  expect(page.text).toContain('<h1>Sign out?</h1>')
+  expect(await userInfoStatus(tokens.access_token)).toBe(200)
+  const done = await browser.send(page, { logout: 'yes' })
+  expect(done.text).toContain('You are signed out')
+  expect(await userInfoStatus(tokens.access_token)).toBe(401)
+  expect(notices).toHaveLength(1)
+})
+
+test("asks when the ID token is another person's", async () => {
+  const [mine, theirs] = [new Browser(), new Browser()]
+  const own = await idp.signIn(await idp.addPerson(), mine)
+  const other = await idp.signIn(await idp.addPerson(), theirs)
+  const page = await mine.open(
+    endUrl({ id_token_hint: other.id_token ?? '', post_logout_redirect_uri: 'http://127.0.0.1:1/' }),
+  )
+  expect(page.text).toContain('<h1>Sign out?</h1>')
+  expect(await userInfoStatus(own.access_token)).toBe(200)
+})
+
+test('leads nowhere but to a registered address', async () => {
+  const browser = new Browser()
+  const tokens = await idp.signIn(await idp.addPerson(), browser)
+  const page = await browser.open(
+    endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'https://evil.example/' }),
+  )
+  expect(page.status).toBe(400)
+  expect(await userInfoStatus(tokens.access_token)).toBe(200)
+})
+
+test('goes back as well when the session is gone already', async () => {
+  const browser = new Browser()
+  const tokens = await idp.signIn(await idp.addPerson(), browser)
+  const url = endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'http://127.0.0.1:1/' })
+  await browser.open(url)
+  const again = await browser.open(url)
+  expect(again.url).toBe('http://127.0.0.1:1/')
+})

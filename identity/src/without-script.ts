@@ -1,0 +1,32 @@
+import type { Context } from 'oidc-provider'
+import type { Setting } from './setting.ts'
+import { endSession, forgetSessionCookie } from './sign-out.ts'
+
+/**
+ * In two places the provider answers with a form that a script sends on: at sign-out when nobody is signed in, and when
+ * another person signs in over a session. Both can go on by a redirect, which needs no script and shows no blank page.
+ */
+export function goOnWithoutScript(setting: Setting) {
+  return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
+    await next()
+    if (ctx.status !== 200 || !ctx.oidc?.session) return
+    const { params, provider, route, session } = ctx.oidc
+    const returnTo = params?.post_logout_redirect_uri
+    if (route === 'end_session' && !session.accountId) {
+      const url = new URL(typeof returnTo === 'string' ? returnTo : `${setting.issuer}/connect/endsession/success`)
+      if (typeof returnTo === 'string' && typeof params?.state === 'string') url.searchParams.set('state', params.state)
+      redirect(ctx, url.href)
+    }
+    const resumeUrl = session.state?.postLogoutRedirectUri
+    if (route === 'resume' && resumeUrl === `${setting.issuer}${ctx.path}`) {
+      await endSession(setting, provider, session)
+      forgetSessionCookie(ctx)
+      redirect(ctx, resumeUrl)
+    }
+  }
+}
+
+function redirect(ctx: Context, url: string): void {
+  ctx.status = 303
+  ctx.redirect(url)
+}
