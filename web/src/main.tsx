@@ -4,17 +4,30 @@ import '@portal/ui/src/fonts.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { connectApi } from './api/client.ts'
+import { boot } from './boot.ts'
 import { createPortalRouter } from './routes.tsx'
+import { createSessionClient } from './session/session-client.ts'
+import { SessionProvider } from './session/SessionProvider.tsx'
 
+const sessionClient = createSessionClient({ session: boot.signedIn?.session })
 const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 })
 const router = createPortalRouter(queryClient)
 
+connectApi({
+  gatewayBaseUrl: () => sessionClient.state().session?.gatewayBaseUrl ?? '',
+  accessToken: sessionClient.accessToken,
+  renew: sessionClient.renew,
+})
+
 const container = document.getElementById('app')
 if (!container) throw new Error('The page has no place for the application')
 createRoot(container).render(
   <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
+    <SessionProvider client={sessionClient}>
+      <RouterProvider router={router} />
+    </SessionProvider>
   </QueryClientProvider>,
 )

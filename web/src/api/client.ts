@@ -33,7 +33,7 @@ interface CallOptions {
 }
 
 interface Connection {
-  gatewayBaseUrl: string
+  gatewayBaseUrl(): string
   /** The access token, or undefined when signed out. */
   accessToken(): string | undefined
   /** Asks the server for a fresh token after one was refused. */
@@ -69,7 +69,7 @@ export async function call<K extends keyof Endpoints>(
 async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
   const isPortal = path.startsWith('/api/')
   const request = (token: string | undefined) =>
-    fetch(isPortal ? path : `${connection?.gatewayBaseUrl ?? ''}${path}`, {
+    fetch(isPortal ? path : `${connection?.gatewayBaseUrl() ?? ''}${path}`, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
