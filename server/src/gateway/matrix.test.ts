@@ -173,16 +173,16 @@ describe('a token that is not ours', () => {
   test('A5.9 expired: 401', async () => {
     const short = await startTestPortal({ ACCESS_TOKEN_SECONDS: '1' })
     const own = await createAccount(short.database)
-    const { gateway } = await short.signIn(await createUser(short.database, own))
+    const late = await short.signIn(await createUser(short.database, own))
     // The clock of another machine may be 10 seconds behind, which the gateway allows for.
-    await expect.poll(async () => (await gateway('/service-info/api/services')).status, { timeout: 15_000 }).toBe(401)
+    await expect.poll(async () => (await late.gateway("/service-info/api/services")).status, { timeout: 15_000 }).toBe(401)
   })
 
   test('a person who has left: 403', async () => {
     const email = await createUser(database, account)
-    const { gateway } = await portal.signIn(email)
+    const leaver = await portal.signIn(email)
     await sql`update portal_user set status = 'left' where email = ${email}`.execute(database.system)
-    expect((await gateway('/service-info/api/services')).status).toBe(403)
+    expect((await leaver.gateway('/service-info/api/services')).status).toBe(403)
   })
 })
 
