@@ -15,6 +15,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { index: join(import.meta.dirname, 'index.html'), gallery: join(import.meta.dirname, 'gallery.html') },
     },
   },

@@ -25,10 +25,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   await migrate(database.system)
-  await prepareQueue(database)
   if (config.DEMO_DATA) await (await import('@portal/db/demo/load.ts')).loadDemo(database)
 
   const app = await createApp(config, database, roles)
+  await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port: config.PORT })
   const queued = { [sendMailTask]: createSendMail(config, database) }
   const worker = roles.includes('worker')

@@ -9,7 +9,11 @@ import type { ClockJob } from './worker.ts'
 export function housekeeping(database: Database): ClockJob[] {
   return [
     { name: 'delete expired sessions', at: '*/10 * * * *', work: () => deleteExpiredSessions(database) },
-    { name: 'delete expired identity state', at: '5,15,25,35,45,55 * * * *', work: () => deleteExpiredIdentity(database) },
+    {
+      name: 'delete expired identity state',
+      at: '5,15,25,35,45,55 * * * *',
+      work: () => deleteExpiredIdentity(database),
+    },
     { name: 'delete old monitoring events', at: '15 * * * *', work: () => deleteExpiredMonitoring(database) },
     { name: 'say which domains expire soon', at: '2 0 * * *', work: () => markExpiring(database.system) },
   ]

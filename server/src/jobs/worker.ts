@@ -19,8 +19,8 @@ export interface ClockJob {
 export type QueuedJobs = Record<string, (payload: unknown) => Promise<void>>
 
 /** The tables of the queue; needed before anything is queued, also where no worker runs. */
-export async function prepareQueue(database: Database): Promise<void> {
-  const pool = new pg.Pool({ ...database.connection, max: 1 })
+export async function prepareQueue(database: Database, log: FastifyBaseLogger): Promise<void> {
+  const pool = createPool(database, 1, log)
   await runMigrations({ pgPool: pool })
   await pool.end()
 }
@@ -32,8 +32,7 @@ export async function startWorker(
   jobs: readonly ClockJob[],
   log: FastifyBaseLogger,
 ): Promise<Worker> {
-  const pool = new pg.Pool({ ...database.connection, max: 4 })
-  pool.on('error', (error) => log.warn({ err: error }, 'the worker lost a connection'))
+  const pool = createPool(database, 4, log)
   const tasks: TaskList = {
     ...queued,
     ...Object.fromEntries(jobs.map(({ name, work }) => [name, async () => void (await work())])),
@@ -55,4 +54,12 @@ export async function startWorker(
       await pool.end()
     },
   }
+}
+
+function createPool(database: Database, max: number, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({ ...database.connection, max })
+  const warn = (error: Error) => log.warn({ err: error }, 'the queue lost a connection')
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
+  return pool
 }

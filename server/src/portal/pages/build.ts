@@ -16,6 +16,8 @@ type Manifest = z.infer<typeof Manifest>
 export interface Build {
   version: string
   gallery: string
+  /** Address of the icon, for pages that do not name one. */
+  icon: string
   /** The page for an address, with hints for the code of its screen so that the browser asks for all of it at once. */
   page(url: string): { html: string }
 }
@@ -37,6 +39,7 @@ export async function readBuild(folder: string): Promise<Build> {
   return {
     version: createHash('sha256').update(html).digest('hex').slice(0, 12),
     gallery,
+    icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
     page(url) {
       const screen = screens.find(([pattern]) => pattern.test(url))?.[1]
       return { html: (screen && hinted.get(screen)) ?? html }

@@ -45,6 +45,7 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
   }
 
   for (const path of pagePaths) app.get(path, (request, reply) => answerPage(request, reply, 200))
+  app.get('/favicon.ico', (_request, reply) => reply.redirect(build.icon, 302))
   app.get('/gallery', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(build.gallery),
   )
