@@ -20,11 +20,16 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
   await sql`create temporary table staging (${shape}) on commit drop`.execute(tx)
 
   let batch: StagedRow[] = []
+  // The next batch is read while the database stores this one; never more than two are in memory.
+  let underWay: Promise<unknown> = Promise.resolve()
   async function flush(): Promise<void> {
+    await underWay
     if (batch.length === 0) return
     const rows = JSON.stringify(batch)
     batch = []
-    await sql`insert into staging select * from json_to_recordset(${rows}::json) as rows(${shape})`.execute(tx)
+    underWay = sql`insert into staging select * from json_to_recordset(${rows}::json) as rows(${shape})`.execute(tx)
+    // Awaited at the next batch; until then a failure must not count as unhandled.
+    underWay.catch(() => {})
   }
   return {
     async add(row) {
@@ -33,6 +38,7 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
     },
     async finish() {
       await flush()
+      await underWay
       await sql`analyze staging`.execute(tx)
     },
   }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { choice, identifier, optional, required, text } from '../columns.ts'
+import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
+import { choice, identifier, text } from '../kinds.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 
 export const accountRow = z.object({

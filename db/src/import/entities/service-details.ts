@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { identifier, jsonObject, required } from '../columns.ts'
+import { required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
+import { identifier, jsonObject } from '../kinds.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 

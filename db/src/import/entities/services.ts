@@ -1,23 +1,10 @@
 import { backupProducts, productCategories } from '@portal/contract/product-category.ts'
 import { serviceConditions } from '@portal/contract/service-values.ts'
-import { ServiceId } from '@portal/contract/services.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import {
-  calendarDate,
-  choice,
-  decimal,
-  identifier,
-  integer,
-  list,
-  optional,
-  orElse,
-  pattern,
-  required,
-  text,
-  yesOrNo,
-} from '../columns.ts'
+import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
+import { calendarDate, choice, decimal, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
 import { referenceTerms, refreshReferenceTerms } from '../reference-terms.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -32,13 +19,12 @@ const statuses = [
   'cancelled',
   'aborted',
 ] as const
-const serviceId = { ...identifier, schema: ServiceId }
 const money = integer(-1_000_000_000_000, 1_000_000_000_000)
 const speed = decimal(0, 10_000_000)
 
 export const serviceRow = z.object({
   account_id: required(identifier, 'The account that has the service'),
-  service_id: required(serviceId, 'The service; unique within the account'),
+  service_id: required(identifier, 'The service; unique within the account'),
   dealer_id: optional(identifier, 'The dealer that sold it'),
   site_id: optional(identifier, 'Where it is; a site of the same account'),
   name: required(text(200), 'What the list shows first'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { decimal, identifier, optional, pattern, required, text } from '../columns.ts'
+import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
+import { decimal, identifier, pattern, text } from '../kinds.ts'
 import { refreshReferenceTerms } from '../reference-terms.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'

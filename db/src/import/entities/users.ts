@@ -1,13 +1,12 @@
 import { permissionResources } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { choice, identifier, list, optional, orElse, pattern, required, text } from '../columns.ts'
+import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
+import { choice, emailAddress, identifier, list, pattern, text } from '../kinds.ts'
 import { subjectOf, writePeople } from '../people.ts'
 import { knownAccount } from './account-check.ts'
 
-const address = pattern(/^[^\s@"<>()]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'an e-mail address')
-const email = { ...address, schema: address.schema.toLowerCase() }
 const passwordHash = pattern(
   /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/,
   'an argon2id hash in PHC form, never a password',
@@ -15,7 +14,7 @@ const passwordHash = pattern(
 
 export const userRow = z.object({
   account_id: required(identifier, 'The account that the person acts for'),
-  email: required(email, 'E-mail address, also the name to sign in with'),
+  email: required(emailAddress, 'E-mail address, also the name to sign in with'),
   given_name: optional(text(80), 'Given name'),
   family_name: optional(text(80), 'Family name'),
   subject: optional(text(255), 'Who they are to the identity server; derived from the e-mail address when empty'),

@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Order, Plan } from './plan.ts'
+import { accountRows, siteRows, userRows } from './rows.ts'
+import { serviceRows } from './service-rows.ts'
+import { type Format, writeRows } from './write-rows.ts'
+
+export interface Written {
+  file: string
+  rows: number
+}
+
+/** Writes one importable file per entity; the same order gives the same bytes. */
+export async function* generate(order: Order, format: Format, folder: string): AsyncGenerator<Written> {
+  const plan = new Plan(order)
+  await mkdir(folder, { recursive: true })
+  const sources = {
+    accounts: accountRows(plan),
+    sites: siteRows(plan),
+    services: serviceRows(plan),
+    users: userRows(plan),
+  }
+  for (const [name, rows] of Object.entries(sources)) {
+    const file = join(folder, `${name}.${format}`)
+    yield { file, rows: await writeRows(file, format, rows) }
+  }
+}

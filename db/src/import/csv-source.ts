@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import { type CsvError, parse } from 'csv-parse'
+import { z } from 'zod'
+import type { Entity } from './entity.ts'
+import { FileProblem } from './file-problem.ts'
+import { checkHeader } from './header.ts'
+import type { RowSource, SourceItem } from './row-source.ts'
+
+// A quote that is never closed would otherwise swallow the rest of the file into one cell, and into memory.
+const longestRecord = 1_048_576
+
+interface Parsed {
+  record: string[]
+  info: { lines: number }
+}
+
+/** Comma-separated rows with a header; quotes as in RFC 4180, a BOM and Windows line ends do no harm. */
+export async function openCsv(file: string, entity: Entity, bytes: Readable): Promise<RowSource> {
+  const broken: SourceItem[] = []
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      broken.push({ line: lineOf(error), column: '', reason: 'is not valid CSV: check the quotes' })
+    },
+  })
+  // A broken download must end the import, not leave it waiting.
+  bytes.on('error', (error) => parser.destroy(error))
+  const records: AsyncIterator<Parsed> = bytes.pipe(parser)[Symbol.asyncIterator]()
+  const first = await records.next()
+  if (first.done) throw new FileProblem(file, 'has no header line')
+  const columns = checkHeader(
+    file,
+    entity,
+    first.value.record.map((name) => name.trim()),
+  )
+  return { columns, rows: rowsOf(records, columns, broken) }
+}
+
+async function* rowsOf(
+  records: AsyncIterator<Parsed>,
+  columns: readonly string[],
+  broken: SourceItem[],
+): AsyncGenerator<SourceItem> {
+  let line = 1
+  for (let next = await records.next(); !next.done; next = await records.next()) {
+    yield* broken.splice(0)
+    const { record, info } = next.value
+    yield rowOf(record, columns, line + 1)
+    line = info.lines
+  }
+  yield* broken.splice(0)
+}
+
+function rowOf(record: readonly string[], columns: readonly string[], line: number): SourceItem {
+  if (record.length !== columns.length) {
+    return { line, column: '', reason: `has ${record.length} cells, the header has ${columns.length}` }
+  }
+  const values: Record<string, unknown> = {}
+  for (const [index, column] of columns.entries()) {
+    const cell = record[index]
+    values[column] = cell === '' ? null : cell
+  }
+  return { line, values }
+}
+
+function lineOf(error: CsvError | undefined): number {
+  return z.object({ lines: z.number() }).safeParse(error).data?.lines ?? 0
+}

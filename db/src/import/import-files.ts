@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database.ts'
+import { entities } from './entities.ts'
+import type { Entity } from './entity.ts'
+import { type Loaded, loadRowsIn, type Phase } from './load-rows.ts'
+import { entityOf, openFile } from './open-file.ts'
+
+export interface FileImport {
+  /** For all files; without it the name of each file tells. */
+  entity?: string | undefined
+  /** Check everything, one file upon the other, and undo it all. */
+  isDryRun?: boolean
+  onProgress?: (file: string, phase: Phase, rows: number) => void
+  onLoaded?: (file: string, loaded: Loaded) => void
+}
+
+/** Imports the files in the order in which their rows need one another; stops at the first that is refused. */
+export async function importFiles(
+  database: Pick<Database, 'system'>,
+  files: readonly string[],
+  options: FileImport = {},
+): Promise<void> {
+  const ordered = files
+    .map((file) => ({ file, entity: entityOf(file, options.entity) }))
+    .toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity))
+  if (!options.isDryRun) {
+    for (const { file, entity } of ordered) {
+      const loaded = await database.system.transaction().execute((tx) => importFile(tx, file, entity, options))
+      options.onLoaded?.(file, loaded)
+    }
+    return
+  }
+  const trial = await database.system.startTransaction().execute()
+  try {
+    for (const { file, entity } of ordered) {
+      options.onLoaded?.(file, await importFile(trial, file, entity, options))
+    }
+  } finally {
+    await trial.rollback().execute()
+  }
+}
+
+async function importFile(
+  tx: Transaction<unknown>,
+  file: string,
+  entity: Entity,
+  { onProgress }: FileImport,
+): Promise<Loaded> {
+  const source = await openFile(file, entity)
+  return loadRowsIn(tx, entity, source, onProgress && ((phase, rows) => onProgress(file, phase, rows)))
+}

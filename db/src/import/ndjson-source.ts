@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Entity } from './entity.ts'
+import { FileProblem } from './file-problem.ts'
+import { checkHeader } from './header.ts'
+import type { RowSource, SourceItem } from './row-source.ts'
+
+const longestLine = 1_048_576
+
+/** One JSON object per line; the keys of the first line are the columns of the file. */
+export async function openNdjson(file: string, entity: Entity, bytes: Readable): Promise<RowSource> {
+  const lines = linesOf(bytes)
+  const first = await nextItem(lines)
+  if (!first) throw new FileProblem(file, 'is empty')
+  if ('reason' in first) throw new FileProblem(file, `line ${first.line} ${first.reason}`)
+  const columns = checkHeader(file, entity, Object.keys(first.values))
+  return { columns, rows: rowsOf(first, lines, new Set(columns)) }
+}
+
+async function* rowsOf(
+  first: SourceItem,
+  lines: AsyncIterator<Line>,
+  columns: ReadonlySet<string>,
+): AsyncGenerator<SourceItem> {
+  yield first
+  for (let item = await nextItem(lines); item; item = await nextItem(lines)) {
+    const unknown = 'values' in item ? Object.keys(item.values).find((key) => !columns.has(key)) : undefined
+    yield unknown === undefined
+      ? item
+      : { line: item.line, column: unknown.slice(0, 60), reason: 'is not a key of the first line' }
+  }
+}
+
+const JsonObject = z.record(z.string(), z.unknown())
+
+async function nextItem(lines: AsyncIterator<Line>): Promise<SourceItem | undefined> {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const { line, text } = next.value
+    if (text === undefined) return { line, column: '', reason: `is longer than ${longestLine} characters` }
+    if (text.trim() === '') continue
+    const parsed = JsonObject.safeParse(parseJson(text))
+    return parsed.success ? { line, values: parsed.data } : { line, column: '', reason: 'is not a JSON object' }
+  }
+  return undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Line {
+  line: number
+  /** Missing when it is too long to hold. */
+  text: string | undefined
+}
+
+async function* linesOf(bytes: Readable): AsyncGenerator<Line> {
+  const decoder = new TextDecoder()
+  let line = 1
+  let open = ''
+  let isTooLong = false
+  for await (const chunk of bytes) {
+    const parts = (open + decoder.decode(chunk, { stream: true })).split('\n')
+    open = parts.pop() ?? ''
+    for (const text of parts) {
+      yield { line, text: isTooLong ? undefined : text }
+      line += 1
+      isTooLong = false
+    }
+    if (open.length > longestLine) {
+      isTooLong = true
+      open = ''
+    }
+  }
+  const rest = open + decoder.decode()
+  if (rest || isTooLong) yield { line, text: isTooLong ? undefined : rest }
+}
