@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { Card } from '../src/Card.tsx'
 import { Skeleton } from '../src/Skeleton.tsx'
 
 const LineChart = lazy(() => import('../src/LineChart.tsx').then((module) => ({ default: module.LineChart })))
@@ -28,22 +27,22 @@ const series = [
 
 function LineChartPage() {
   return (
-    <Card title="Traffic" note="Mbit/s, 10-minute averages" flush>
-      <Suspense fallback={<Skeleton height="22rem" />}>
-        <LineChart
-          label="Traffic in 24 hours: at most 284 of the committed 500 Mbit/s"
-          unit="Mbit/s"
-          seriesHeader="Direction"
-          series={series}
-          times={minutes.map((minute) => `${minute < 840 ? 'Mon 13' : 'Tue 14'} April, ${clock(minute)}`)}
-          ticks={[120, 300, 480, 660, 840, 1020, 1200, 1380].map((minute) => ({
-            index: minute / 10,
-            label: clock(minute),
-          }))}
-          threshold={{ value: 500, label: 'Committed rate, 500 Mbit/s' }}
-        />
-      </Suspense>
-    </Card>
+    <Suspense fallback={<Skeleton height="22rem" />}>
+      <LineChart
+        title="Traffic"
+        note="Mbit/s, 10-minute averages"
+        label="Traffic in 24 hours: at most 284 of the committed 500 Mbit/s"
+        unit="Mbit/s"
+        seriesHeader="Direction"
+        series={series}
+        times={minutes.map((minute) => `${minute < 840 ? 'Mon 13' : 'Tue 14'} April, ${clock(minute)}`)}
+        ticks={[120, 300, 480, 660, 840, 1020, 1200, 1380].map((minute) => ({
+          index: minute / 10,
+          label: clock(minute),
+        }))}
+        threshold={{ value: 500, label: 'Committed rate, 500 Mbit/s' }}
+      />
+    </Suspense>
   )
 }
 

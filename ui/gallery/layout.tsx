@@ -42,7 +42,7 @@ function PageHeaderPage() {
           </>
         }
       />
-      <PageHeader crumbs={crumbs} title="Leeds – Wharf Mill" loading />
+      <PageHeader title="Leeds – Wharf Mill" loading />
       <PageHeader title="Services" />
     </div>
   )

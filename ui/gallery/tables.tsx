@@ -15,7 +15,7 @@ const labels = { id: 'Service ID', speedMbit: 'Speed, Mbit/s' }
 function DataTablePage() {
   return (
     <div className={styles.stack}>
-      <Card label="Services">
+      <Card label="Services" flush>
         <DataTable
           label="Services, needs attention first"
           noun="services"
@@ -95,7 +95,7 @@ function ManyRowsPage() {
   const [rows, setRows] = useState<readonly SampleService[]>([])
   const [scrollAll, setScrollAll] = useState(false)
   return (
-    <Card label="100,000 services">
+    <Card label="100,000 services" flush>
       <DataTable
         label="100,000 services"
         noun="services"

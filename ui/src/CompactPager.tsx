@@ -7,7 +7,7 @@ import selectStyles from './Select.module.css'
 import { compactPageSizes, pageCountOf } from './table-state.ts'
 
 /** For tables in cards and dialogs. */
-export function CompactPager({ page, size, total, onPage, onSize }: PagerProps) {
+export function CompactPager({ label, page, size, total, onPage, onSize }: PagerProps) {
   const pageCount = pageCountOf(total, size)
   return (
     <div className={classNames(styles.pager, styles.compact)}>
@@ -29,7 +29,7 @@ export function CompactPager({ page, size, total, onPage, onSize }: PagerProps) 
         <span>
           Page {page + 1} of {pageCount}
         </span>
-        <PageSteps page={page} pageCount={pageCount} ends={false} onPage={onPage} />
+        <PageSteps label={label} page={page} pageCount={pageCount} ends={false} onPage={onPage} />
       </div>
     </div>
   )

@@ -129,6 +129,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </p>
       ) : pager !== 'none' && !failed && (total > 0 || waiting) ? (
         <PagerChoice
+          label={label}
           page={state.page}
           size={state.size}
           total={total}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import styles from './LineChart.module.css'
 
 export interface ChartSeries {
   key: string
@@ -16,6 +16,11 @@ export interface ChartSeries {
 }
 
 export interface LineChartProps {
+  title: string
+  /** The unit and what one value is: "Mbit/s, 10-minute averages". */
+  note?: ReactNode
+  /** The choice of period, a download. */
+  aside?: ReactNode
   /** What the chart shows, with its finding: "Traffic in 24 hours: at most 290 of 500 Mbit/s". */
   label: string
   unit: string
@@ -38,18 +43,27 @@ export function LineChart(props: LineChartProps) {
   const { formatValue = plainNumber, seriesHeader = 'Series' } = props
   const [asTable, setAsTable] = useState(false)
   return (
-    <figure className={styles.chart} aria-label={props.label}>
-      <div className={styles.toggle}>
-        <Button size="xs" colour="tertiary" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as chart' : 'Show as table'}
-        </Button>
-      </div>
-      {asTable ? (
-        <ChartTable {...props} formatValue={formatValue} />
-      ) : (
-        <ChartPlot {...props} formatValue={formatValue} />
-      )}
-      <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
-    </figure>
+    <Card
+      flush
+      title={props.title}
+      note={props.note}
+      aside={
+        <>
+          {props.aside}
+          <Button size="sm" colour="tertiary" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            Show as table
+          </Button>
+        </>
+      }
+    >
+      <figure aria-label={props.label}>
+        {asTable ? (
+          <ChartTable {...props} formatValue={formatValue} />
+        ) : (
+          <ChartPlot {...props} formatValue={formatValue} />
+        )}
+        <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
+      </figure>
+    </Card>
   )
 }

@@ -28,7 +28,7 @@ export function PageHeader({ crumbs, title, status, facts = [], actions, loading
           {status}
         </div>
         {loading ? (
-          <div className={styles.facts}>
+          <div className={styles.waiting}>
             <Skeleton width="18rem" />
           </div>
         ) : shown.length > 0 ? (

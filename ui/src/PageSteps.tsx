@@ -6,6 +6,8 @@ import { IconButton } from './IconButton.tsx'
 import styles from './Pager.module.css'
 
 interface PageStepsProps {
+  /** Of which table. */
+  label: string
   page: number
   pageCount: number
   /** First and last as well as previous and next. */
@@ -13,7 +15,7 @@ interface PageStepsProps {
   onPage: (page: number) => void
 }
 
-export function PageSteps({ page, pageCount, ends, onPage }: PageStepsProps) {
+export function PageSteps({ label, page, pageCount, ends, onPage }: PageStepsProps) {
   const last = pageCount - 1
   const steps = [
     { label: 'First page', icon: <FirstIcon />, to: 0, off: page <= 0, end: true },
@@ -22,7 +24,7 @@ export function PageSteps({ page, pageCount, ends, onPage }: PageStepsProps) {
     { label: 'Last page', icon: <LastIcon />, to: last, off: page >= last, end: true },
   ]
   return (
-    <nav className={styles.steps} aria-label="Pages">
+    <nav className={styles.steps} aria-label={`Pages of ${label}`}>
       {steps
         .filter((step) => ends || !step.end)
         .map((step) => (

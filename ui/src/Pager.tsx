@@ -7,6 +7,8 @@ import { pageCountOf, pageSizes } from './table-state.ts'
 import { classNames } from './class-names.ts'
 
 export interface PagerProps {
+  /** Of which table, for screen readers. */
+  label: string
   page: number
   size: number
   /** How many rows there are on all pages. */
@@ -15,7 +17,7 @@ export interface PagerProps {
   onSize: (size: number) => void
 }
 
-export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
+export function Pager({ label, page, size, total, onPage, onSize }: PagerProps) {
   const pageCount = pageCountOf(total, size)
   return (
     <div className={styles.pager}>
@@ -36,7 +38,7 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
         <span>
           Page {(page + 1).toLocaleString('en-GB')} of {pageCount.toLocaleString('en-GB')}
         </span>
-        <PageSteps page={page} pageCount={pageCount} ends onPage={onPage} />
+        <PageSteps label={label} page={page} pageCount={pageCount} ends onPage={onPage} />
         <GoToPage pageCount={pageCount} onPage={onPage} />
       </div>
     </div>

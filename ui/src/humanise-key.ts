@@ -1,5 +1,5 @@
 const wholeWords =
-  /^(ip|ipv4|ipv6|mac|dns|vlan|vlans|id|url|wan|lan|vcd|vdc|cpu|ram|gb|gib|mb|mtu|sla|nte|os|vm|vms|olo|dslam|vpn|ssid|isp|sip|ntu|ont|cbuk|gea|cli|ptr|mx|ttl)$/i
+  /^(ip|ipv4|ipv6|mac|dns|vlan|vlans|id|url|wan|lan|vcd|vdc|cpu|ram|gb|gib|mb|mtu|sla|nte|os|vm|vms|olo|dslam|vpn|ssid|isp|sip|ntu|ont|cbuk|gea|cli|ptr|mx|ttl|dbm)$/i
 
 /** `lanIpv4Address` and `lan_ipv4_address` both become "LAN IPv4 address". */
 export function humaniseKey(key: string) {
@@ -17,6 +17,7 @@ function acronym(word: string) {
   const lower = word.toLowerCase()
   if (lower === 'ipv4' || lower === 'ipv6') return `IP${lower.slice(2)}`
   if (lower === 'gib') return 'GiB'
+  if (lower === 'dbm') return 'dBm'
   if (lower === 'vlans' || lower === 'vms') return `${lower.slice(0, -1).toUpperCase()}s`
   return lower.toUpperCase()
 }

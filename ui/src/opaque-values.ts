@@ -1,5 +1,6 @@
 import { humaniseKey } from './humanise-key.ts'
 import type { KeyValue } from './KeyValueList.tsx'
+import { shortDate } from './short-date.ts'
 
 export interface ValueGroup {
   title: string
@@ -49,7 +50,7 @@ function plainText(entry: unknown): string {
 function dateText(iso: string) {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
-  if (!iso.includes('T')) return date.toLocaleDateString('en-GB', { ...day, timeZone: 'UTC' })
-  return date.toLocaleString('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+  if (!iso.includes('T')) return shortDate(date, 'UTC')
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+  return `${shortDate(date)}, ${time}`
 }

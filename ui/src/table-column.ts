@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { humaniseKey } from './humanise-key.ts'
+import { shortDate } from './short-date.ts'
 
 export interface Column<Row extends object> {
   /** The field of the row, unless `value` says otherwise. Also the name of the column in the sort state. */
@@ -45,8 +46,7 @@ export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return value.toLocaleString('en-GB').replace('-', '−')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value instanceof Date)
-    return value.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  if (value instanceof Date) return shortDate(value)
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   return JSON.stringify(value)
 }
