@@ -50,7 +50,12 @@ export function listen(
     if (client === watched) watch(watched)
   }
   const start = async () => {
-    const opened = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5000 })
+    const opened = new pg.Client({
+      ...connection,
+      application_name: 'portal notifications',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
     client = opened
     opened.on('error', (error) => lose(opened, error))
     opened.on('end', () => lose(opened))

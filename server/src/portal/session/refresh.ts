@@ -1,6 +1,7 @@
 import { type LiveSession, liveSession } from './live-session.ts'
 import { createLimit } from './limit.ts'
 import { logError } from './log-error.ts'
+import { sessionEnd } from './session-life.ts'
 import type { SessionParts } from './sessions.ts'
 import { lockSession, saveRefreshError, saveTokens, type SessionRow } from './store.ts'
 import { storedTokens } from './stored-tokens.ts'
@@ -19,7 +20,7 @@ const outageMs = 60_000
  * Renews the tokens of a session. Callers in this process share one attempt; a row lock holds back other processes,
  * which then find that the work is done.
  */
-export function createRefresh({ database, provider, seal, clock, log }: SessionParts): Refresh {
+export function createRefresh({ config, database, provider, seal, clock, log }: SessionParts): Refresh {
   const running = new Map<string, Promise<LiveSession | null>>()
   const failing = new Map<string, { since: number; pausedUntil: number }>()
   const limited = createLimit(atOnce)
@@ -33,10 +34,12 @@ export function createRefresh({ database, provider, seal, clock, log }: SessionP
         : { kind: 'refused' as const, cause: 'The identity server gave no refresh token' }
       switch (refreshed.kind) {
         case 'refreshed': {
-          const tokens = storedTokens(refreshed.tokens, seal, clock())
-          await saveTokens(tx, session.idHash, tokens)
+          const now = clock()
+          const tokens = storedTokens(refreshed.tokens, seal, now)
+          const expiresAt = sessionEnd(config, row.createdAt.getTime(), now)
+          await saveTokens(tx, session.idHash, tokens, { now: new Date(now), expiresAt })
           failing.delete(session.key)
-          return { ...row, ...tokens, error: null }
+          return { ...row, ...tokens, lastSeenAt: new Date(now), expiresAt, error: null }
         }
         case 'refused':
           // Without a refresh token the session still lasts as long as its access token.

@@ -10,6 +10,7 @@ import { listen } from './notifications.ts'
 import type { Provider, SignedIn } from './provider.ts'
 import { hashOf, isRandomId, randomId } from './random-id.ts'
 import { createRefresh } from './refresh.ts'
+import { sessionEnd } from './session-life.ts'
 import { createSessionCache } from './session-cache.ts'
 import { deleteSession, type EndedSession, findSession, insertSession, saveUserInfo, touchSession } from './store.ts'
 import { storedTokens } from './stored-tokens.ts'
@@ -56,20 +57,22 @@ export function createSessions(parts: SessionParts): Sessions {
       return row && liveSession(idHash, row, seal)
     })
 
+  const touching = new Set<string>()
   const touch = (session: LiveSession, now: number) => {
     session.lastSeenAt = now
-    session.expiresAt = expiry(session.createdAt, now)
+    session.expiresAt = sessionEnd(config, session.createdAt, now).getTime()
     session.answerText = undefined
-    touchSession(database.system, session.idHash, new Date(now), new Date(session.expiresAt)).then(
-      (exists) => {
+    if (touching.has(session.key)) return
+    touching.add(session.key)
+    touchSession(database.system, session.idHash, new Date(now), new Date(session.expiresAt))
+      .then((exists) => {
         if (!exists) cache.forget(session.key)
-      },
-      (error: unknown) => logError(log, 'SESSION_ERROR', 'The last use of a session could not be written', error),
-    )
+      })
+      .catch((error: unknown) => {
+        logError(log, 'SESSION_ERROR', 'The last use of a session could not be written', error)
+      })
+      .finally(() => touching.delete(session.key))
   }
-
-  const expiry = (createdAt: number, now: number) =>
-    Math.min(createdAt + config.SESSION_MAX_SECONDS * 1000, now + config.SESSION_IDLE_SECONDS * 1000)
 
   return {
     async find(id) {
@@ -100,7 +103,7 @@ export function createSessions(parts: SessionParts): Sessions {
         userInfoStatus: signedIn.userInfo.status,
         tokens: storedTokens(signedIn, seal, now),
         now: new Date(now),
-        expiresAt: new Date(expiry(now, now)),
+        expiresAt: sessionEnd(config, now, now),
         userAgent: userAgent?.slice(0, 500) ?? null,
       })
       return id

@@ -74,21 +74,36 @@ export async function lockSession(db: Sql, idHash: Buffer, now: Date): Promise<S
   return rows[0] ?? null
 }
 
-/** Answers whether the session still exists. */
+/**
+ * Writes down the last use and answers whether the session still exists. A session that is being refreshed is passed
+ * over: waiting for it would hold a connection that the refresh may need.
+ */
 export async function touchSession(db: Sql, idHash: Buffer, now: Date, expiresAt: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update session.session set last_seen_at = ${now}, expires_at = ${expiresAt} where id_hash = ${idHash}`.execute(db)
-  return numAffectedRows === 1n
+  const { rows } = await sql`
+    with free as (
+      select id_hash from session.session where id_hash = ${idHash} for update skip locked
+    ), touched as (
+      update session.session s set last_seen_at = ${now}, expires_at = ${expiresAt}
+      from free where s.id_hash = free.id_hash
+    )
+    select 1 from session.session where id_hash = ${idHash}`.execute(db)
+  return rows.length > 0
 }
 
-/** A refresh may bring no new ID token or refresh token: the old ones then stay. */
-export async function saveTokens(db: Sql, idHash: Buffer, tokens: StoredTokens): Promise<void> {
+interface Use {
+  now: Date
+  expiresAt: Date
+}
+
+/** A refresh may bring no new ID token or refresh token: the old ones then stay. It is a use of the session as well. */
+export async function saveTokens(db: Sql, idHash: Buffer, tokens: StoredTokens, use: Use): Promise<void> {
   await sql`
     update session.session
     set access_token = ${tokens.sealedAccessToken}, access_token_hash = ${tokens.accessTokenHash},
       refresh_token = coalesce(${tokens.sealedRefreshToken}, refresh_token),
       id_token = coalesce(${tokens.sealedIdToken}, id_token),
-      access_expires_at = ${tokens.accessExpiresAt}, refresh_at = ${tokens.refreshAt}, error = null
+      access_expires_at = ${tokens.accessExpiresAt}, refresh_at = ${tokens.refreshAt}, error = null,
+      last_seen_at = ${use.now}, expires_at = ${use.expiresAt}
     where id_hash = ${idHash}`.execute(db)
 }
 

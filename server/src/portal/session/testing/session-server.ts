@@ -19,6 +19,12 @@ interface Options {
   intercept?: (url: string, init: RequestInit | undefined, pass: typeof fetch) => Promise<Response>
   database?: Database
   port?: number
+  /** Goes by the clock of another server. */
+  time?: Time
+}
+
+interface Time {
+  shiftMs: number
 }
 
 export type SessionServer = Awaited<ReturnType<typeof startSessionServer>>
@@ -33,7 +39,7 @@ export async function startSessionServer(options: Options = {}) {
     { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'info', ...options.settings },
     () => 'a secret for tests that is long enough',
   )
-  const time = { shiftMs: 0 }
+  const time = options.time ?? { shiftMs: 0 }
   const calls: string[] = []
   const fetcher: typeof fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -56,6 +62,7 @@ export async function startSessionServer(options: Options = {}) {
     database,
     log,
     port,
+    time,
     base: config.BASE_URL,
     calls: (path: string) => calls.filter((called) => called.endsWith(path)).length,
     /** Lets time pass for the portal; the identity server keeps its own. */
