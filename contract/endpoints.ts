@@ -1,3 +1,4 @@
+import * as monitoring from './monitoring.ts'
 import * as permissions from './permissions.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
@@ -5,13 +6,18 @@ import * as services from './services.ts'
 import * as sites from './sites.ts'
 import type { EndpointShape } from './endpoint.ts'
 
-type Area = typeof permissions & typeof services & typeof serviceRecords & typeof serviceReferences & typeof sites
+type Area = typeof monitoring &
+  typeof permissions &
+  typeof services &
+  typeof serviceRecords &
+  typeof serviceReferences &
+  typeof sites
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
 export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
-const areas: Record<string, unknown>[] = [permissions, services, serviceRecords, serviceReferences, sites]
+const areas: Record<string, unknown>[] = [monitoring, permissions, services, serviceRecords, serviceReferences, sites]
 
 /** All endpoints, for the OpenAPI document and the tests that go over every one. */
 export const endpoints: EndpointShape[] = areas.flatMap((area) => Object.values(area)).filter(isEndpoint)

@@ -1,0 +1,158 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createServer as createPortal } from '../http/server.ts'
+import { createForwarder, type Forwarder, type ForwardOptions } from './forward.ts'
+import { keptEvents, startMonitoringServer } from './testing/monitoring-server.ts'
+import { lines, metadata, pageLoad, sendPacked } from './testing/rum.ts'
+
+interface Received {
+  url: string | undefined
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** An APM server that answers as it is told; `undefined` means never. */
+interface Apm {
+  status: number | undefined
+  received: Received[]
+  url: string
+  unfinished: number
+}
+
+async function startApm(): Promise<Apm> {
+  const received: Received[] = []
+  const apm: Apm = { status: 202, received, url: '', unfinished: 0 }
+  const server = createServer((request, response) => {
+    apm.unfinished += 1
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks) })
+      if (apm.status === undefined) return
+      apm.unfinished -= 1
+      response.writeHead(apm.status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  apm.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return apm
+}
+
+const batch = { body: Buffer.from('{}\n'), request: { headers: {}, ip: '192.0.2.7' } }
+
+async function startForwarder(options: Partial<ForwardOptions> & { url: string }) {
+  const lost = { events: 0 }
+  const { log } = await createPortal((await portal).config)
+  const counters = { add: (_counted: string, events = 1) => void (lost.events += events) }
+  const forwarder: Forwarder = createForwarder({ log, counters, ...options })
+  return { forwarder, lost }
+}
+
+const apm = await startApm()
+const portal = startMonitoringServer({ settings: { APM_FORWARD_URL: apm.url } })
+
+test('A8.1 passes on the same bytes, with the address and without cookies or credentials', async () => {
+  const server = await portal
+  const body = lines(metadata(), pageLoad())
+  const answer = await sendPacked(server.intake, body, {
+    origin: 'https://portal.example',
+    'user-agent': 'Browser/1.0',
+    cookie: 'session=secret',
+    authorization: 'Bearer secret',
+    'x-other': 'no',
+  })
+  expect(answer.status).toBe(202)
+  await vi.waitFor(() => expect(apm.received).toHaveLength(1))
+  const [received] = apm.received
+  expect(received?.url).toBe('/intake/v2/rum/events')
+  expect(received?.body.equals(gzipSync(body))).toBe(true)
+  expect(received?.headers).toMatchObject({
+    'content-type': 'application/x-ndjson',
+    'content-encoding': 'gzip',
+    'user-agent': 'Browser/1.0',
+    origin: 'https://portal.example',
+    'x-forwarded-for': '127.0.0.1',
+  })
+  for (const name of ['cookie', 'authorization', 'x-other']) expect(received?.headers).not.toHaveProperty(name)
+})
+
+test('A8.4 the browser has its 202 after the local store, whatever the APM server does', async () => {
+  const server = await portal
+  const before = (await keptEvents(server)).length
+  const body = lines(metadata(), pageLoad())
+  for (const status of [400, 403, 503, undefined]) {
+    apm.status = status
+    const start = performance.now()
+    // oxlint-disable-next-line no-await-in-loop -- one state of the APM server after the other
+    expect((await sendPacked(server.intake, body)).status).toBe(202)
+    expect(performance.now() - start).toBeLessThan(1000)
+  }
+  expect(await keptEvents(server)).toHaveLength(before + 4)
+  apm.status = 202
+})
+
+test('does not pass on what nobody could read', async () => {
+  const server = await portal
+  const before = apm.received.length
+  await sendPacked(server.intake, lines(pageLoad()))
+  await sendPacked(server.intake, '')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(apm.received).toHaveLength(before)
+})
+
+test('gives up on a slow server, and pauses after five failures in a row', async () => {
+  const slow = await startApm()
+  slow.status = undefined
+  let now = 0
+  const { forwarder, lost } = await startForwarder({ url: slow.url, timeoutMs: 200, pauseMs: 1000, now: () => now })
+  for (let i = 0; i < 20; i += 1) forwarder.offer(batch)
+  await vi.waitFor(() => expect(lost.events).toBe(20))
+  expect(slow.received.length).toBeLessThan(8)
+
+  const before = slow.received.length
+  forwarder.offer(batch)
+  expect(lost.events).toBe(21)
+  expect(slow.received).toHaveLength(before)
+
+  // After the pause one request finds out, and everything flows again.
+  now = 1001
+  slow.status = 202
+  for (let i = 0; i < 10; i += 1) forwarder.offer(batch)
+  await vi.waitFor(() => expect(slow.received).toHaveLength(before + 10))
+  await forwarder.stop()
+  expect(lost.events).toBe(21)
+})
+
+test('pauses for a server that is down or failing, not for one that refuses an event', async () => {
+  const { forwarder, lost } = await startForwarder({ url: 'http://127.0.0.1:9' })
+  for (let i = 0; i < 30; i += 1) forwarder.offer(batch)
+  await vi.waitFor(() => expect(lost.events).toBe(30))
+  await forwarder.stop()
+
+  const picky = await startApm()
+  picky.status = 400
+  const refused = await startForwarder({ url: picky.url })
+  for (let i = 0; i < 30; i += 1) refused.forwarder.offer(batch)
+  await vi.waitFor(() => expect(picky.received).toHaveLength(30))
+  await refused.forwarder.stop()
+  expect(refused.lost.events).toBe(30)
+})
+
+test('never holds more than a hundred, and sends two at a time', async () => {
+  const slow = await startApm()
+  slow.status = undefined
+  const { forwarder, lost } = await startForwarder({ url: slow.url, timeoutMs: 300 })
+  for (let i = 0; i < 500; i += 1) forwarder.offer(batch)
+  expect(lost.events).toBe(500 - 102)
+  await vi.waitFor(() => expect(slow.unfinished).toBe(2))
+  await forwarder.stop()
+  expect(lost.events).toBe(500)
+  forwarder.offer(batch)
+  expect(lost.events).toBe(501)
+})

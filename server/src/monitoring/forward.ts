@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Counters } from './counters.ts'
+
+/** A request that was taken, to be passed on as it came. */
+export interface Batch {
+  body: Buffer
+  request: Pick<FastifyRequest, 'headers' | 'ip'>
+}
+
+/** Passes on what the intake takes, without anyone waiting for it. */
+export interface Forwarder {
+  offer(batch: Batch): void
+  stop(): Promise<void>
+}
+
+export interface ForwardOptions {
+  url: string
+  log: FastifyBaseLogger
+  counters: Pick<Counters, 'add'>
+  timeoutMs?: number
+  /** How long nothing is sent after the server has failed several times in a row. */
+  pauseMs?: number
+  now?: () => number
+}
+
+const mostWaiting = 100
+const mostAtOnce = 2
+const failuresBeforePause = 5
+
+interface Waiting {
+  body: Buffer
+  headers: Record<string, string>
+}
+
+export function createForwarder({
+  url,
+  log,
+  counters,
+  timeoutMs = 2000,
+  pauseMs = 30_000,
+  now = () => performance.now(),
+}: ForwardOptions): Forwarder {
+  const target = `${url}/intake/v2/rum/events`
+  const waiting: Waiting[] = []
+  const running = new Set<Promise<void>>()
+  let failures = 0
+  let closedUntil = 0
+  let isStopped = false
+
+  const isPaused = () => failures >= failuresBeforePause && now() < closedUntil
+  // After a pause a single request finds out whether the server is back.
+  const allowed = () => (failures >= failuresBeforePause ? 1 : mostAtOnce)
+
+  const fail = (reason: unknown) => {
+    failures += 1
+    counters.add('unforwarded')
+    if (failures < failuresBeforePause) return
+    closedUntil = now() + pauseMs
+    counters.add('unforwarded', waiting.length)
+    waiting.length = 0
+    log.warn({ reason, pauseMs }, 'the APM server does not take events')
+  }
+
+  const send = async ({ body, headers }: Waiting) => {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const answer = await fetch(target, {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers,
+        signal,
+        redirect: 'manual',
+      })
+      await answer.body?.cancel()
+      if (answer.status >= 500) return fail(`status ${answer.status}`)
+      failures = 0
+      // It is there and does not want this: sending it again would not help.
+      if (answer.status >= 300) {
+        counters.add('unforwarded')
+        log.debug({ status: answer.status }, 'the APM server refused events')
+      }
+    } catch (error) {
+      // Unreachable or too slow; what was to be passed on is in the portal's own store.
+      fail(error instanceof Error ? error.name : 'unknown')
+    }
+  }
+
+  const next = () => {
+    while (running.size < allowed() && !isPaused()) {
+      const batch = waiting.shift()
+      if (!batch) return
+      const sending = send(batch).finally(() => {
+        running.delete(sending)
+        next()
+      })
+      running.add(sending)
+    }
+  }
+
+  return {
+    offer({ body, request }) {
+      if (isStopped || isPaused() || waiting.length >= mostWaiting) return counters.add('unforwarded')
+      waiting.push({ body, headers: passedOn(request) })
+      next()
+    },
+    async stop() {
+      isStopped = true
+      counters.add('unforwarded', waiting.length)
+      waiting.length = 0
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Cookies and credentials stay here; the address is what the APM server limits by. */
+function passedOn({ headers, ip }: Batch['request']): Record<string, string> {
+  const passed: Record<string, string> = { 'x-forwarded-for': ip }
+  for (const name of ['content-type', 'content-encoding', 'user-agent', 'origin'] as const) {
+    const value = headers[name]
+    if (value !== undefined) passed[name] = value
+  }
+  passed['content-type'] ??= 'application/x-ndjson'
+  return passed
+}
