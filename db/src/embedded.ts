@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -34,7 +24,7 @@ const longestSocketFolder = 80
 /**
  * Starts a PostgreSQL with its data in `directory`: the one that comes as an npm package, unless `binaries` names the
  * folder of another installation. A second process on the same
- * folder shares the running server; the first one stops it. Throws with words for a person when it cannot start.
+ * folder shares the running server; the last one to stop turns it off. Throws with words for a person when it cannot start.
  */
 export async function startEmbedded(directory: string, binaries = binaryFolder()): Promise<Embedded> {
   const folder = resolve(directory)
@@ -49,33 +39,61 @@ export async function startEmbedded(directory: string, binaries = binaryFolder()
 
   const connection = { host, port: 5432, user: 'portal', database: 'postgres' }
   const pidFile = join(data, 'postmaster.pid')
-  const ownerFile = join(folder, 'owner.pid')
   const logFile = join(folder, 'postgres.log')
-  // A crashed owner's server is taken over, a living owner's is shared.
-  const isOwner = !isAlive(pidIn(ownerFile))
-
   const until = Date.now() + startLimitMs
-  while (!(await answers(connection))) {
+  let presence = await attend(connection)
+  while (!presence) {
     if (Date.now() > until) throw new Error(`PostgreSQL did not start; see ${logFile}`)
     // Starting, or the children of a killed server are still ending.
     if (isAlive(pidIn(pidFile))) {
       await sleep(20)
+      presence = await attend(connection)
       continue
     }
     const child = launch(binaries, data, host, logFile, me)
-    while (child.exitCode === null && !(await answers(connection)) && Date.now() < until) await sleep(5)
+    while (child.exitCode === null && !presence && Date.now() < until) {
+      await sleep(5)
+      presence = await attend(connection)
+    }
     if (child.exitCode !== null) await sleep(200)
   }
-  if (isOwner) writeFileSync(ownerFile, String(process.pid))
 
   return {
     ...connection,
     async stop() {
       const pid = pidIn(pidFile)
-      if (!isOwner || !isAlive(pid)) return
+      if ((await leave(presence)) > 0 || !isAlive(pid)) return
       process.kill(pid, 'SIGINT')
       while (isAlive(pid) && existsSync(pidFile)) await sleep(5)
     },
+  }
+}
+
+const presenceName = 'portal presence'
+
+/** A connection that says "this process uses the server", or null while the server does not answer. */
+async function attend(connection: pg.ClientConfig): Promise<pg.Client | null> {
+  const client = new pg.Client({ ...connection, application_name: presenceName, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch {
+    return null
+  }
+}
+
+/** Ends the presence and answers how many other processes use the server; a server that is gone has none. */
+async function leave(presence: pg.Client): Promise<number> {
+  try {
+    const { rows } = await presence.query<{ others: number }>(
+      'select count(*)::integer as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      [presenceName],
+    )
+    await presence.end()
+    return rows[0]?.others ?? 0
+  } catch {
+    return 0
   }
 }
 
@@ -155,18 +173,6 @@ function launch(binaries: string, data: string, host: string, logFile: string, m
   closeSync(log)
   child.unref()
   return child
-}
-
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
 }
 
 function isAlive(pid: number): boolean {
