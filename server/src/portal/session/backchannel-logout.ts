@@ -19,7 +19,7 @@ const LogoutToken = z
     sid: z.string().optional(),
     events: z.looseObject({ [event]: z.object({}).loose() }),
     // Forbidden, so that no ID token can be passed off as a logout token.
-    nonce: z.undefined(),
+    nonce: z.undefined().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'neither sub nor sid')
 

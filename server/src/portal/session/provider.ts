@@ -21,6 +21,11 @@ export interface SignedIn extends Tokens {
 
 export type Refreshed = { kind: 'refreshed'; tokens: Tokens } | { kind: 'refused' | 'unreachable'; cause: unknown }
 
+export interface EndSession {
+  endpoint: string
+  takesForms: boolean
+}
+
 /** The identity server, whichever it is, by what its discovery document says. */
 export interface Provider {
   discover(): Promise<oidc.Configuration>
@@ -29,6 +34,8 @@ export interface Provider {
   refresh(refreshToken: string): Promise<Refreshed>
   userInfo(accessToken: string, subject?: string): Promise<UserInfoAnswer>
   revoke(refreshToken: string): Promise<void>
+  /** Where the identity server ends its own session, or null where it does not offer that. */
+  endSession(): Promise<EndSession | null>
   /** Address below which /connect/userinfo answers, for the browser. */
   authServerBaseUrl(): Promise<string>
 }
@@ -40,6 +47,7 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
   const claims = createClaimReader(config.OIDC_CLAIMS)
   let found: { configuration: oidc.Configuration; at: number } | undefined
   let search: Promise<oidc.Configuration> | undefined
+  let formsAt: { endpoint: string; takesForms: Promise<boolean> } | undefined
 
   const discover = async (): Promise<oidc.Configuration> => {
     if (found && clock() - found.at < rediscoverMs) return found.configuration
@@ -103,6 +111,12 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
       if (!configuration.serverMetadata().revocation_endpoint) return
       await oidc.tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' })
     },
+    async endSession() {
+      const { end_session_endpoint: endpoint } = (await discover()).serverMetadata()
+      if (!endpoint) return null
+      if (formsAt?.endpoint !== endpoint) formsAt = { endpoint, takesForms: takesForms(endpoint, fetcher) }
+      return { endpoint, takesForms: await formsAt.takesForms }
+    },
     async authServerBaseUrl() {
       if (config.AUTH_SERVER_BASE_URL) return config.AUTH_SERVER_BASE_URL
       if (config.isIdentityEmbedded) return config.OIDC_ISSUER
@@ -155,4 +169,17 @@ function tokensOf(answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>): T
 /** A definite no of the identity server, as against one that cannot be reached or is in trouble itself. */
 function isRefusal(error: unknown): boolean {
   return error instanceof oidc.ResponseBodyError && error.status < 500 && error.status !== 429
+}
+
+/** The standard asks for it, but not every server does it: oidc-provider, for one, has no such route by default. */
+async function takesForms(endpoint: string, fetcher: typeof fetch): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(timeoutSeconds * 1000)
+    const answer = await fetcher(endpoint, { method: 'POST', body: new URLSearchParams(), redirect: 'manual', signal })
+    await answer.body?.cancel()
+    return ![404, 405, 501].includes(answer.status)
+  } catch {
+    // Who cannot be reached now is asked by the standard's own way.
+    return true
+  }
 }

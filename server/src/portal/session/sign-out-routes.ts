@@ -33,14 +33,14 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
     const isHandle = typeof handle === 'string' && isRandomId(handle)
     const flow = isHandle ? await takeSignOut(database.system, hashOf(handle), new Date(clock())) : null
     if (!flow) return reply.redirect(home, 302)
-    const configuration = await provider.discover().catch(() => null)
-    const endpoint = configuration?.serverMetadata().end_session_endpoint
-    if (!endpoint) return reply.redirect(flow.callbackUrl, 302)
-    const page = leavePage(pageSetting(request, mechanism), endpoint, {
-      id_token_hint: seal.unseal(flow.sealedIdToken),
+    const endSession = await provider.endSession().catch(() => null)
+    if (!endSession) return reply.redirect(flow.callbackUrl, 302)
+    const page = leavePage(pageSetting(request, mechanism), endSession, {
       client_id: config.OIDC_CLIENT_ID,
       post_logout_redirect_uri: `${config.BASE_URL}/api/auth/signout/callback`,
       state: seal.seal(JSON.stringify({ signOut: flow.callbackUrl })),
+      // Without it the identity server asks the person once more, but no token may stand in an address.
+      ...(endSession.takesForms && { id_token_hint: seal.unseal(flow.sealedIdToken) }),
     })
     return sendPage(reply, config, 200, page)
   })
@@ -54,14 +54,14 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
   /** The address that ends the identity server's session as well. */
   const leave = async (ended: EndedSession, callbackUrl: string): Promise<string> => {
     try {
-      const metadata = (await provider.discover()).serverMetadata()
+      const endSession = await provider.endSession()
       if (ended.sealedRefreshToken && !ended.error) {
         // Nobody waits for it: the session is gone, and the identity server's own end follows.
         provider.revoke(seal.unseal(ended.sealedRefreshToken)).catch((error: unknown) => {
           logError(app.log, 'SIGNOUT_ERROR', 'A refresh token could not be revoked', error)
         })
       }
-      if (!metadata.end_session_endpoint) return callbackUrl
+      if (!endSession) return callbackUrl
       const handle = randomId()
       const expiresAt = new Date(clock() + handleMs)
       const { sealedIdToken } = ended

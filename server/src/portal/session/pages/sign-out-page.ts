@@ -1,3 +1,4 @@
+import type { EndSession } from '../provider.ts'
 import { html } from './html.ts'
 import { type PageSetting, splitPage } from './layout.ts'
 
@@ -17,7 +18,7 @@ export function signOutPage(setting: PageSetting, form: { csrfToken: string; cal
 }
 
 /** Takes the sign-out on to the identity server by a form, so that the ID token stands in no address. */
-export function leavePage(setting: PageSetting, endSessionEndpoint: string, fields: Record<string, string>): string {
+export function leavePage(setting: PageSetting, to: EndSession, fields: Record<string, string>): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
@@ -25,7 +26,7 @@ export function leavePage(setting: PageSetting, endSessionEndpoint: string, fiel
     setting,
     html`<h1>Signing you out</h1>
       <p>You are signed out of the portal. One more step signs you out of our identity service.</p>
-      <form method="post" action="${endSessionEndpoint}">
+      <form method="${to.takesForms ? 'post' : 'get'}" action="${to.endpoint}">
         ${inputs}
         <button class="button primary large" type="submit">Finish signing out</button>
       </form>`,

@@ -15,6 +15,8 @@ import { readLog } from './log-lines.ts'
 
 interface Options {
   settings?: Record<string, string>
+  /** What no setting allows. */
+  changes?: Partial<Config>
   /** Stands between the mechanism and the identity server. */
   intercept?: (url: string, init: RequestInit | undefined, pass: typeof fetch) => Promise<Response>
   database?: Database
@@ -35,10 +37,8 @@ const password = 'correct horse battery'
 export async function startSessionServer(options: Options = {}) {
   const database = options.database ?? (await testDatabase())
   const port = options.port ?? (await freePort())
-  const config = readConfig(
-    { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'info', ...options.settings },
-    () => 'a secret for tests that is long enough',
-  )
+  const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'info', ...options.settings }
+  const config = { ...readConfig(environment, () => 'a secret for tests that is long enough'), ...options.changes }
   const time = options.time ?? { shiftMs: 0 }
   const calls: string[] = []
   const fetcher: typeof fetch = (input, init) => {

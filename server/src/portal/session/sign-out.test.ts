@@ -1,0 +1,274 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { TestBrowser } from '../../testing/browser.ts'
+import { hashOf } from './random-id.ts'
+import {
+  csrfTokenOf,
+  hiddenFields,
+  sessionOf,
+  startSessionServer,
+  startSignIn,
+  textField,
+} from './testing/session-server.ts'
+
+const server = await startSessionServer()
+// The same identity server, where it takes a posted sign-out.
+const other = await startSessionServer({
+  async intercept(url, init, pass) {
+    return url.endsWith('/connect/endsession') ? new Response('') : pass(url, init)
+  },
+})
+const { auth, base, database } = server
+
+async function signedIn() {
+  const person = await server.addPerson()
+  const { browser } = await server.signIn(person.email)
+  const { accessToken } = await sessionOf(auth, browser)
+  return { person, browser, cookie: browser.cookieHeader(), accessToken: String(accessToken) }
+}
+
+async function signOut(browser: TestBrowser, callbackUrl: string, at = auth): Promise<string> {
+  const csrfToken = await csrfTokenOf(at, browser)
+  const answer = await browser.postForm(`${at}/signout`, { csrfToken, callbackUrl, json: 'true' })
+  expect(answer.status).toBe(200)
+  return textField(await answer.json(), 'url')
+}
+
+/** Sends the form of each page on, as its script or a person does; answers where the browser ends. */
+async function continueAt(browser: TestBrowser, from: string): Promise<string> {
+  let page = await browser.follow(from)
+  for (let step = 0; step < 3 && !page.url.includes('/signed-out'); step += 1) {
+    const html = await page.answer.text()
+    const [, method, action = ''] = /<form[^>]*method="([^"]*)" action="([^"]*)"/.exec(html) ?? []
+    const fields = new URLSearchParams({ ...hiddenFields(html), ...(action.endsWith('/confirm') && { logout: 'yes' }) })
+    const isPost = method === 'post'
+    page = isPost
+      ? await browser.follow(action, { method: 'POST', body: fields })
+      : await browser.follow(`${action}?${fields.toString()}`)
+  }
+  return page.url
+}
+
+test('A1.10 weakness 3: sign-out ends the session on the server; a copy of the cookie opens nothing', async () => {
+  const { browser, cookie } = await signedIn()
+  await signOut(browser, '/signed-out')
+  expect(browser.cookieHeader()).not.toContain('portal-session')
+  expect(await (await fetch(`${auth}/session`, { headers: { cookie } })).text()).toBe('{}')
+})
+
+test('A1.10 the gateway refuses the access token at once', async () => {
+  const { browser, accessToken } = await signedIn()
+  await signOut(browser, '/signed-out')
+  const { rows } = await sql`select 1 from session.revoked_token
+    where token_hash = ${hashOf(accessToken)} and expires_at > now()`.execute(database.system)
+  expect(rows).toHaveLength(1)
+})
+
+test("A1.10 weakness 5: the identity server's session ends, and the browser lands where sign-out should lead", async () => {
+  const { browser } = await signedIn()
+  const url = await signOut(browser, '/signed-out?from=menu')
+  expect(url).toMatch(new RegExp(`^${auth}/signout/continue\\?handle=[\\w-]{43}$`))
+  expect(await continueAt(browser, url)).toBe(`${base}/signed-out?from=menu`)
+  // Asked for a sign-in, the identity server wants the password again.
+  const form = await browser.follow(await startSignIn(auth, browser))
+  expect(form.url).toContain('/identity/interaction/')
+})
+
+test('A1.10 weakness 5: the refresh token is revoked even if the browser goes no further', async () => {
+  const { browser, person } = await signedIn()
+  await signOut(browser, '/')
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from identity.model
+      where model = 'RefreshToken' and account_id = ${person.subject}`.execute(database.system)
+    expect(rows).toEqual([])
+  })
+})
+
+test('no token stands in an address, and the handle works once and not for long', async () => {
+  const { email } = await other.addPerson()
+  const { browser } = await other.signIn(email)
+  const url = await signOut(browser, '/signed-out', other.auth)
+  const page = await browser.request(url)
+  const html = await page.text()
+  expect(html).toContain(`<form method="post" action="${other.config.OIDC_ISSUER}/connect/endsession">`)
+  expect(hiddenFields(html)).toMatchObject({
+    id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    client_id: 'portal',
+    post_logout_redirect_uri: `${other.auth}/signout/callback`,
+  })
+  expect(html).toContain('Finish signing out')
+  expect(html).not.toMatch(/<script>|onload=/)
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(page.headers.get('cache-control')).toContain('no-store')
+  expect((await browser.request(url)).headers.get('location')).toBe(`${other.base}/`)
+  const again = await other.signIn(email)
+  const late = await signOut(again.browser, '/signed-out', other.auth)
+  other.pass(400)
+  expect((await again.browser.request(late)).headers.get('location')).toBe(`${other.base}/`)
+})
+
+test('an identity server that takes no posted sign-out gets no token in its address either', async () => {
+  const strict = await startSessionServer({
+    async intercept(url, init, pass) {
+      return url.endsWith('/connect/endsession') ? new Response('', { status: 404 }) : pass(url, init)
+    },
+  })
+  const { email } = await strict.addPerson()
+  const { browser } = await strict.signIn(email)
+  const html = await (await browser.request(await signOut(browser, '/signed-out', strict.auth))).text()
+  expect(html).toContain(`<form method="get" action="${strict.config.OIDC_ISSUER}/connect/endsession">`)
+  expect(Object.keys(hiddenFields(html))).toEqual(['client_id', 'post_logout_redirect_uri', 'state'])
+})
+
+test('the address that the identity server leads back to goes nowhere else', async () => {
+  for (const state of ['', 'x', 'a'.repeat(5000), '%00', `${base}/orders`, 'https://evil.example/']) {
+    const answer = await fetch(`${auth}/signout/callback?state=${encodeURIComponent(state)}`, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toBe(`${base}/`)
+  }
+})
+
+test('A1.3 sign-out works the same when nobody is signed in, as form with a redirect too', async () => {
+  const browser = new TestBrowser()
+  expect(await signOut(browser, '/signed-out')).toBe(`${base}/signed-out`)
+  const csrfToken = await csrfTokenOf(auth, browser)
+  const answer = await browser.postForm(`${auth}/signout`, { csrfToken, callbackUrl: 'https://evil.example/' })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(`${base}/`)
+})
+
+test('A1.4 without the csrf token nobody is signed out, and the page only asks', async () => {
+  const { browser } = await signedIn()
+  for (const fields of [{}, { csrfToken: 'x' }, { csrfToken: 'a'.repeat(64) }]) {
+    const answer = await browser.postForm(`${auth}/signout`, { json: 'true', ...fields })
+    expect(await answer.json()).toEqual({ url: `${auth}/signout?csrf=true` })
+  }
+  const page = await browser.request(`${auth}/signout`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Do you want to sign out')
+  expect(await sessionOf(auth, browser)).toHaveProperty('user')
+})
+
+test('A1.10 sign-out at the identity server ends the session here, by back-channel', async () => {
+  const { browser, cookie, accessToken } = await signedIn()
+  const copy = cookie
+  const url = await signOut((await signedIn()).browser, '/')
+  expect(url).toContain('continue')
+  expect(await (await fetch(`${auth}/session`, { headers: { cookie: copy } })).json()).toHaveProperty('user')
+  // The person asks the identity server itself to sign out.
+  const page = await browser.follow(`${server.config.OIDC_ISSUER}/connect/endsession`)
+  const html = await page.answer.text()
+  const action = /<form[^>]*action="([^"]*)"/.exec(html)?.[1] ?? ''
+  await browser.postForm(new URL(action, page.url).href, { ...hiddenFields(html), logout: 'yes' })
+  await vi.waitFor(async () => {
+    expect(await (await fetch(`${auth}/session`, { headers: { cookie: copy } })).text()).toBe('{}')
+  })
+  const { rows } = await sql`select 1 from session.revoked_token
+    where token_hash = ${hashOf(accessToken)}`.execute(database.system)
+  expect(rows).toHaveLength(1)
+})
+
+const keys = await generateKeyPair('RS256')
+const signer = await startSessionServer({
+  settings: { OIDC_ISSUER: 'http://signer.example' },
+  async intercept(url) {
+    const path = new URL(url).pathname
+    if (path === '/.well-known/openid-configuration') {
+      return Response.json({ issuer: 'http://signer.example', jwks_uri: 'http://signer.example/jwks' })
+    }
+    return Response.json({ keys: [{ ...(await exportJWK(keys.publicKey)), kid: '1', alg: 'RS256', use: 'sig' }] })
+  },
+})
+const event = 'http://schemas.openid.net/event/backchannel-logout'
+
+async function logoutToken(changes: object = {}, header: object = {}, key = keys.privateKey): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const good = {
+    iss: 'http://signer.example',
+    aud: 'portal',
+    iat: now,
+    exp: now + 120,
+    jti: randomUUID(),
+    sub: 'ada',
+    events: { [event]: {} },
+  }
+  return new SignJWT({ ...good, ...changes })
+    .setProtectedHeader({ alg: 'RS256', kid: '1', typ: 'logout+jwt', ...header })
+    .sign(key)
+}
+
+function sendLogout(token: string): Promise<Response> {
+  return fetch(`${signer.auth}/backchannel-logout`, {
+    method: 'POST',
+    body: new URLSearchParams({ logout_token: token }),
+  })
+}
+
+async function insertSession(sid: string, sub: string): Promise<void> {
+  await sql`
+    insert into session.session (id_hash, subject, provider_subject, provider_sid, access_token, access_token_hash,
+      id_token, access_expires_at, refresh_at, expires_at)
+    values (${hashOf(randomUUID())}, ${sub}, ${sub}, ${sid}, 'x', ${hashOf(randomUUID())}, 'x', now() + interval '1 hour',
+      now() + interval '1 hour', now() + interval '1 hour')`.execute(signer.database.system)
+}
+
+async function sids(): Promise<string[]> {
+  const { rows } = await sql<{ sid: string }>`
+    select provider_sid as sid from session.session order by 1`.execute(signer.database.system)
+  return rows.map(({ sid }) => sid)
+}
+
+test('a logout token ends one session by sid, or all of a person by sub', async () => {
+  for (const [sid, sub] of [
+    ['1', 'ada'],
+    ['2', 'ada'],
+    ['3', 'ada'],
+    ['4', 'bob'],
+  ] as const) {
+    await insertSession(sid, sub)
+  }
+  const one = await sendLogout(await logoutToken({ sid: '1', sub: undefined }))
+  expect(one.status).toBe(200)
+  expect(one.headers.get('cache-control')).toBe('no-store')
+  expect(await sids()).toEqual(['2', '3', '4'])
+  expect((await sendLogout(await logoutToken({ sid: '4', sub: 'ada' }))).status).toBe(200)
+  expect(await sids()).toEqual(['2', '3', '4'])
+  expect((await sendLogout(await logoutToken())).status).toBe(200)
+  expect(await sids()).toEqual(['4'])
+})
+
+test('a logout token that is not one is refused with 400 and ends nothing', async () => {
+  await insertSession('5', 'ada')
+  const before = await sids()
+  const stranger = await generateKeyPair('RS256')
+  const past = Math.floor(Date.now() / 1000) - 3600
+  const used = await logoutToken({ sub: 'nobody' })
+  expect((await sendLogout(used)).status).toBe(200)
+  const unsigned = `${btoa('{"alg":"none"}')}.${(await logoutToken()).split('.')[1]}.`
+  const tokens = [
+    used,
+    unsigned,
+    await logoutToken({}, {}, stranger.privateKey),
+    await logoutToken({ iss: 'http://evil.example' }),
+    await logoutToken({ aud: 'other' }),
+    await logoutToken({ iat: past }),
+    await logoutToken({ iat: past, exp: past + 60 }),
+    await logoutToken({ events: {} }),
+    await logoutToken({ events: undefined }),
+    await logoutToken({ nonce: 'x' }),
+    await logoutToken({ sub: undefined }),
+    await logoutToken({ jti: undefined }),
+    await logoutToken({}, { typ: 'at+jwt' }),
+    '',
+    'x.y.z',
+  ]
+  for (const token of tokens) {
+    const answer = await sendLogout(token)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store'])
+  }
+  expect((await fetch(`${signer.auth}/backchannel-logout`, { method: 'POST' })).status).toBe(400)
+  expect(await sids()).toEqual(before)
+  expect(signer.log.coded('BACKCHANNEL_LOGOUT_ERROR').length).toBeGreaterThanOrEqual(tokens.length)
+})
