@@ -96,6 +96,7 @@ declare module 'oidc-provider' {
       /** Absent until they are read, for example while a sign-in is taken up again. */
       params?: Record<string, unknown>
       session: Session
+      account?: object
       client?: Client
       result?: LoginResult
       entities: { IdTokenHint?: { payload: { sub?: string } } }
@@ -128,6 +129,17 @@ declare module 'oidc-provider' {
     InvalidTarget: new () => OIDCProviderError
     SessionNotFound: new (description: string) => OIDCProviderError
     OIDCProviderError: typeof OIDCProviderError
+  }
+
+  class Check {
+    constructor(reason: string, description: string, check: (ctx: Context) => boolean)
+    static REQUEST_PROMPT: boolean
+    static NO_NEED_TO_PROMPT: boolean
+  }
+
+  export const interactionPolicy: {
+    Check: typeof Check
+    base(): { get(name: string): { checks: { add(check: Check): void } } }
   }
 
   export class Provider extends EventEmitter {

@@ -47,6 +47,9 @@ export async function removePasskey(setting: Setting, subject: string, credentia
     delete from identity.passkey where subject = ${subject} and credential_id = ${credentialId}`.execute(setting.system)
 }
 
+// Ed25519, ES256 and RS256. Asking the library for its own list makes Node warn about an experiment.
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 export async function startRegistration(setting: Setting, person: Person, stepId: string) {
   const existing = await listPasskeys(setting, person.subject)
   const options = await generateRegistrationOptions({
@@ -56,6 +59,7 @@ export async function startRegistration(setting: Setting, person: Person, stepId
     userID: new TextEncoder().encode(person.subject),
     userDisplayName: fullName(person) || person.email,
     excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
   await saveChallenge(setting.system, stepId, options.challenge)
@@ -91,6 +95,7 @@ export async function finishRegistration(
     expectedOrigin: setting.origin,
     expectedRPID: hostOf(setting),
     requireUserVerification: false,
+    supportedAlgorithmIDs,
   }).catch(() => null)
   if (!result?.verified) return false
   const { id, publicKey, counter } = result.registrationInfo.credential

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context, Provider, TokenBeingIssued } from 'oidc-provider'
+import type { Context, ErrorOut, Provider, TokenBeingIssued } from 'oidc-provider'
 import { createAdapterFactory } from './adapter.ts'
 import { claimsOf, findPerson } from './people.ts'
 import { errorPage } from './pages/error-page.ts'
 import { signedOutPage } from './pages/signed-out-page.ts'
-import { errors, Provider as OpenIdProvider } from './quiet-provider.ts'
+import { errors, interactionPolicy, Provider as OpenIdProvider } from './quiet-provider.ts'
 import { cookieKey, type Setting } from './setting.ts'
 import { askOrEndSession } from './sign-out.ts'
 import type { SigningKey } from './signing-keys.ts'
@@ -48,6 +48,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
       Session: sessionSeconds,
     },
     interactions: {
+      policy: signInPolicy(),
       url: (_ctx: Context, interaction: { uid: string }) => `${setting.path}/interaction/${interaction.uid}`,
     },
     features: features(setting),
@@ -63,20 +64,39 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
     rotateRefreshToken: true,
     expiresWithSession: () => true,
     clientBasedCORS: () => false,
-    renderError: (ctx: Context, out: { error: string; error_description?: string }) => {
-      ctx.type = 'html'
-      ctx.body = errorPage(setting, ctx.status, out.error)
-    },
+    renderError: (ctx: Context, out: ErrorOut) => showError(setting, ctx, ctx.status, out.error),
     fetch: (url: string, init: RequestInit & { dispatcher?: unknown }) => fetchFromClient(setting, url, init),
   })
   provider.proxy = true
   provider.use(goOnWithoutScript(setting))
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.status === 404 && ctx.body === undefined) showError(setting, ctx, 404, 'not_found')
+  })
   provider.on('server_error', (_ctx: Context, error: unknown) => setting.log.error({ err: error }, 'Sign-in failed'))
   provider.on('error', (error: unknown) => setting.log.error({ err: error }, 'Sign-in failed'))
   provider.on('backchannel.error', (_ctx: Context, error: unknown) =>
     setting.log.warn({ err: error }, 'A client could not be told that a session ended'),
   )
   return provider
+}
+
+function signInPolicy() {
+  const { Check } = interactionPolicy
+  const policy = interactionPolicy.base()
+  // The provider takes a session for enough; its person may have been suspended since.
+  const isGone = (ctx: Context) => ctx.oidc.session.accountId !== undefined && !ctx.oidc.account
+  const check = new Check('no_account', 'End-User authentication is required', (ctx) =>
+    isGone(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  )
+  policy.get('login').checks.add(check)
+  return policy
+}
+
+function showError(setting: Setting, ctx: Context, status: number, code: string): void {
+  ctx.type = 'html'
+  ctx.body = errorPage(setting, status, code)
+  ctx.status = status
 }
 
 function features(setting: Setting): object {

@@ -5,7 +5,7 @@ const { warn } = console
 console.warn = (...words: unknown[]) => {
   if (!String(words[0]).includes('Unsupported runtime')) warn(...words)
 }
-const { errors, Provider } = await import('oidc-provider')
+const { errors, interactionPolicy, Provider } = await import('oidc-provider')
 console.warn = warn
 
-export { errors, Provider }
+export { errors, interactionPolicy, Provider }

@@ -1,5 +1,7 @@
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { identityServer } from './identity.ts'
 import { Browser } from './testing/browser.ts'
 import { type Idp, startIdentity } from './testing/start-identity.ts'
 
@@ -183,6 +185,31 @@ test('ends the session of the first person when another one signs in over it', a
   expect(tokens.claims()?.sub).toBe(second.subject)
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${idp.issuer}/connect/userinfo`, { headers })).status).toBe(401)
+})
+
+test('asks somebody to sign in whose person was suspended meanwhile', async () => {
+  const [gone, other] = [await idp.addPerson(), await idp.addPerson()]
+  const browser = new Browser()
+  const tokens = await idp.signIn(gone, browser)
+  await sql`update identity.login set status = 'suspended' where subject = ${gone.subject}`.execute(idp.database.system)
+  const { flow, page } = await openSignIn({}, browser)
+  expect(page.text).toContain('<h1>Sign in</h1>')
+  await expect(idp.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+  const callback = await browser.send(page, { email: other.email, password: other.password })
+  expect((await flow.finish(callback.url)).claims()?.sub).toBe(other.subject)
+})
+
+test('binds its cookies to the host on https, as far as their paths allow', async () => {
+  const app = fastify()
+  await app.register(identityServer, { ...idp.options, issuer: 'https://portal.example/identity' })
+  const { search } = new URL((await idp.startFlow()).url)
+  const answer = await app.inject(`/identity/connect/authorize${search}`)
+  const cookies = [answer.headers['set-cookie']].flat()
+  expect(answer.statusCode).toBe(303)
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-.*; secure/i)
+  const page = await app.inject('/identity/forgotten-password')
+  expect(page.headers['strict-transport-security']).toBeTruthy()
+  await app.close()
 })
 
 test('guards every page by headers, and its cookies from scripts and other sites', async () => {

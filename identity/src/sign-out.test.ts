@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -14,14 +15,14 @@ let receiver: Server
 let idp: Idp
 
 beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += String(chunk)
-    notices.push({
-      contentType: request.headers['content-type'],
-      token: new URLSearchParams(body).get('logout_token') ?? '',
-    })
-    response.end()
+  receiver = createServer((request, response) => {
+    text(request)
+      .then((body) => {
+        const token = new URLSearchParams(body).get('logout_token') ?? ''
+        notices.push({ contentType: request.headers['content-type'], token })
+        response.end()
+      })
+      .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const address = receiver.address()

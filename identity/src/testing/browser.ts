@@ -23,14 +23,19 @@ export class Browser {
   }
 
   /** Sends the form of the page whose action ends as given, with its hidden fields, over the fields given. */
-  async send(page: Page, fields: Record<string, string>, actionEnd = ''): Promise<Page> {
+  async send(
+    page: Page,
+    fields: Record<string, string>,
+    actionEnd = '',
+    headers: Record<string, string> = {},
+  ): Promise<Page> {
     const forms = [...page.text.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
     const [, action, inside] = forms.find(([, target]) => target?.endsWith(actionEnd)) ?? []
     if (action === undefined || inside === undefined) throw new Error(`No form on ${page.url}: ${page.text}`)
     const hidden = [...inside.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g)]
     const values = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]))
     for (const [name, value] of Object.entries(fields)) values.set(name, value)
-    return this.open(new URL(action, page.url).href, { method: 'POST', body: values })
+    return this.open(new URL(action, page.url).href, { method: 'POST', body: values, headers })
   }
 
   cookie(name: string): string | undefined {

@@ -40,7 +40,7 @@ export async function startIdentity({
   // Several processes may stand behind one issuer.
   const issuer = changes.issuer ?? address
   const audience = changes.audience ?? `http://127.0.0.1:${port}/gateway`
-  await app.register(identityServer, {
+  const options: IdentityOptions = {
     database,
     issuer,
     secret,
@@ -59,7 +59,8 @@ export async function startIdentity({
       },
     ],
     ...changes,
-  })
+  }
+  await app.register(identityServer, options)
   await app.listen({ host: '127.0.0.1', port })
   afterAll(() => app.close())
   const client = await openid.discovery(new URL(issuer), 'portal', 'client secret', undefined, {
@@ -96,7 +97,7 @@ export async function startIdentity({
   const refresh = (token: string) => openid.refreshTokenGrant(client, token)
 
   return {
-    app,
+    options,
     refresh,
     address,
     issuer,

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPasswordLink } from './identity.ts'
+import type { Mail } from './options.ts'
+import { Browser } from './testing/browser.ts'
+import { type Idp, startIdentity } from './testing/start-identity.ts'
+
+const newPassword = 'four unrelated words here'
+let mails: Mail[] = []
+let idp: Idp
+beforeAll(async () => {
+  idp = await startIdentity({
+    sendMail: async (mail) => {
+      mails.push(mail)
+    },
+  })
+})
+beforeEach(async () => {
+  mails = []
+  await sql`delete from identity.throttle`.execute(idp.database.system)
+})
+
+test('sets a password by a link, once', async () => {
+  const person = await idp.addPerson()
+  await sql`update identity.login set password_hash = null where subject = ${person.subject}`.execute(
+    idp.database.system,
+  )
+  const browser = new Browser()
+  const page = await browser.open(idp.issuer + (await createPasswordLink(idp.database, person.subject, 60)))
+  expect(page.text).toContain(`For ${person.email}`)
+  const short = await browser.send(page, { password: 'short' })
+  expect(short.text).toContain('Use at least 12 characters.')
+  const done = await browser.send(page, { password: newPassword })
+  expect(done.text).toContain('Your password is set')
+  expect((await idp.signIn({ ...person, password: newPassword })).refresh_token).toBeTruthy()
+  const again = await browser.send(page, { password: 'another four unrelated words' })
+  expect(again.status).toBe(404)
+  expect((await browser.open(page.url)).text).toContain('This link does not work any more')
+})
+
+test('uses a link up once even when it is sent many times at once', async () => {
+  const person = await idp.addPerson()
+  const link = await createPasswordLink(idp.database, person.subject, 60)
+  const page = await new Browser().open(idp.issuer + link)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => new Browser().send(page, { password: `four unrelated words ${index}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('refuses a link that is too old or made up, and others of a person whose password was set', async () => {
+  const person = await idp.addPerson()
+  const old = await createPasswordLink(idp.database, person.subject, -1)
+  expect((await new Browser().open(idp.issuer + old)).status).toBe(404)
+  expect((await new Browser().open(`${idp.issuer}/set-password?link=made-up`)).status).toBe(404)
+  const [first, second] = [
+    await createPasswordLink(idp.database, person.subject, 60),
+    await createPasswordLink(idp.database, person.subject, 60),
+  ]
+  const browser = new Browser()
+  await browser.send(await browser.open(idp.issuer + first), { password: newPassword })
+  expect((await browser.open(idp.issuer + second)).status).toBe(404)
+})
+
+test('ends all sessions when a password is set', async () => {
+  const person = await idp.addPerson()
+  const tokens = await idp.signIn(person)
+  const browser = new Browser()
+  const page = await browser.open(idp.issuer + (await createPasswordLink(idp.database, person.subject, 60)))
+  await browser.send(page, { password: newPassword })
+  await expect(idp.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('sends a link to a forgotten password, and answers the same for an unknown e-mail', async () => {
+  const person = await idp.addPerson()
+  const browser = new Browser()
+  const page = await browser.open(`${idp.issuer}/forgotten-password`)
+  const known = await browser.send(page, { email: person.email })
+  const unknown = await browser.send(page, { email: 'nobody@customer.example' })
+  const plain = (text: string, email: string) => text.replaceAll(email, 'EMAIL')
+  expect(known.status).toBe(200)
+  expect(plain(unknown.text, 'nobody@customer.example')).toBe(plain(known.text, person.email))
+  await vi.waitFor(() => expect(mails).toHaveLength(1))
+  expect(mails[0]?.to).toBe(person.email)
+  const [link = ''] = /http\S+set-password\S+/.exec(mails[0]?.text ?? '') ?? []
+  const done = await browser.send(await browser.open(link), { password: newPassword })
+  expect(done.text).toContain('Your password is set')
+})
+
+test('does not fill a mailbox', async () => {
+  const person = await idp.addPerson()
+  const browser = new Browser()
+  const page = await browser.open(`${idp.issuer}/forgotten-password`)
+  await Promise.all(Array.from({ length: 10 }, () => browser.send(page, { email: person.email })))
+  await vi.waitFor(() => expect(mails.length).toBeGreaterThan(0))
+  expect(mails.length).toBeLessThanOrEqual(3)
+})
+
+test('asks to ring where no mail can be sent', async () => {
+  const quiet = await startIdentity({ database: idp.database })
+  const page = await new Browser().open(`${quiet.issuer}/forgotten-password`)
+  expect(page.text).toContain('01632 960 100')
+  expect(page.text).not.toContain('<form')
+})
