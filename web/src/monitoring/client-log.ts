@@ -1,0 +1,47 @@
+import { cleanText, cleanValue, type LogLevel, telemetryLimits } from '@portal/contract/telemetry.ts'
+
+export type Log = (level: LogLevel, msg: string, obj?: unknown) => void
+
+interface LogOptions {
+  send?: typeof fetch
+  now?: () => number
+}
+
+const mostPerMinute = 10
+const mostMessages = 100
+// A browser refuses to keep more than 64 KiB alive when the page goes.
+const mostKeptAlive = 60_000
+
+/** Writes to the server's log. Nobody waits for it, nobody notices its failure, and no loop can flood the server. */
+export function createLog({ send = (...call) => fetch(...call), now = Date.now }: LogOptions = {}): Log {
+  const sent = new Map<string, number[]>()
+  const mayLog = (message: string) => {
+    const recent = (sent.get(message) ?? []).filter((at) => at > now() - 60_000)
+    if (recent.length >= mostPerMinute) return false
+    if (sent.size >= mostMessages && !sent.has(message)) sent.clear()
+    sent.set(message, [...recent, now()])
+    return true
+  }
+  return (level, msg, obj) => {
+    const message = cleanText(msg, telemetryLimits.message)
+    if (!mayLog(message)) return
+    const body = bodyOf(message, cleanValue(obj))
+    send(`/api/log/${level}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      keepalive: sizeOf(body) <= mostKeptAlive,
+    }).catch(() => {
+      // There is nowhere left to report this to.
+    })
+  }
+}
+
+function bodyOf(msg: string, obj: unknown): string {
+  const body = JSON.stringify({ msg, obj })
+  return sizeOf(body) <= mostKeptAlive ? body : JSON.stringify({ msg, obj: '[cut]' })
+}
+
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

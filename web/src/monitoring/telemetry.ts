@@ -1,0 +1,77 @@
+import type { Agent } from './agent.ts'
+import { createLog, type Log } from './client-log.ts'
+import { asError, keepEarlyErrors } from './early-errors.ts'
+import { isMonitored, type MonitoringSettings } from './settings.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** All that the portal knows of monitoring. No call ever throws or waits. */
+export interface Telemetry {
+  /** Somebody goes to the screen of this route pattern. */
+  viewStart(name: string): void
+  /** The screen is there; it may be another one than they went to. */
+  viewEnd(name: string): void
+  captureError(error: unknown): void
+  /** Writes to the server's log, whether or not monitoring is on. */
+  log: Log
+}
+
+interface AgentModule {
+  startAgent(settings: MonitoringSettings, pageName: string): Agent
+}
+
+interface TelemetryOptions {
+  loadAgent?: () => Promise<AgentModule>
+  log?: Log
+}
+
+/** Starts monitoring where the settings allow it. The agent comes when the page has nothing better to do. */
+export function createTelemetry(settings: MonitoringSettings, options: TelemetryOptions = {}): Telemetry {
+  const { loadAgent = () => import('./agent.ts'), log = createLog() } = options
+  if (!isMonitored(settings)) return { viewStart() {}, viewEnd() {}, captureError() {}, log }
+
+  const early = keepEarlyErrors()
+  let agent: Agent | undefined
+  let isOff = false
+  let pageName: string | undefined
+  let isFirstShown = false
+
+  whenIdle(async () => {
+    try {
+      const { startAgent } = await loadAgent()
+      agent = startAgent(settings, pageName ?? 'Unknown')
+      for (const error of early.take()) agent.captureError(error)
+    } catch {
+      // Blocked or not found: the portal is as good without it.
+      isOff = true
+      early.take()
+    }
+  })
+
+  return {
+    viewStart(name) {
+      pageName ??= name
+      quietly(() => agent?.viewStart(name))
+    },
+    viewEnd(name) {
+      // The first screen may have redirected.
+      if (!isFirstShown) pageName = name
+      isFirstShown = true
+      quietly(() => agent?.viewEnd(name))
+    },
+    captureError(error) {
+      if (isOff) return
+      if (agent) quietly(() => agent?.captureError(asError(error)))
+      else early.add(error)
+    },
+    log,
+  }
+}
+
+/** A fault of the agent must not become one of the page. */
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // Nobody misses one measurement.
+  }
+}

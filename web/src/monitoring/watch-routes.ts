@@ -1,0 +1,24 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { Telemetry } from './telemetry.ts'
+
+/** Reports every change of screen, Back and Forward included; a change of the query alone is none. */
+export function watchRoutes(router: AnyRouter, telemetry: Pick<Telemetry, 'viewStart' | 'viewEnd'>): () => void {
+  const stop = [
+    router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+      if (pathChanged) telemetry.viewStart(patternOf(router, toLocation.pathname))
+    }),
+    router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+      if (pathChanged) telemetry.viewEnd(patternOf(router, toLocation.pathname))
+    }),
+  ]
+  return () => {
+    for (const each of stop) each()
+  }
+}
+
+/** The route's pattern as the contract writes it: /services/:serviceId. Addresses without a route share one name. */
+function patternOf(router: AnyRouter, pathname: string): string {
+  const [, params, route] = router.getMatchedRoutes(pathname)
+  if (!route || params['**'] !== undefined) return 'Not found'
+  return route.fullPath.replaceAll(/\$(\w+)/g, ':$1')
+}
