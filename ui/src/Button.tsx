@@ -88,8 +88,7 @@ function LinkButton(props: LinkButtonProps) {
   }
   return (
     <a {...rest} className={look(size, colour, className)} target="_blank" rel="noopener noreferrer">
-      {content}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      {content} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </a>
   )
 }

@@ -39,7 +39,14 @@ export function ComboBox(props: ComboFieldProps) {
         </Text>
       ) : null}
       <div className={comboStyles.group}>
-        <Input className={fieldStyles.control ?? ''} placeholder={placeholder ?? ''} />
+        <Input
+          className={fieldStyles.control ?? ''}
+          placeholder={placeholder ?? ''}
+          onKeyDown={(event) => {
+            // The first Escape closes the list; without this the dialog around it would close as well.
+            if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault()
+          }}
+        />
         <Button className={comboStyles.open ?? ''}>
           <Chevron aria-hidden />
         </Button>
@@ -50,12 +57,8 @@ export function ComboBox(props: ComboFieldProps) {
           {options.map((option) => (
             <ListBoxItem key={option.key} id={option.value} textValue={option.name} className={styles.item ?? ''}>
               <span className={styles.words}>
-                <Text slot="label">{option.name}</Text>
-                {option.note === undefined ? null : (
-                  <Text slot="description" className={styles.note ?? ''}>
-                    {option.note}
-                  </Text>
-                )}
+                <span>{option.name}</span>
+                {option.note === undefined ? null : <span className={styles.note}>{option.note}</span>}
               </span>
             </ListBoxItem>
           ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
+import styles from './Modal.module.css'
 import { Notice } from './Notice.tsx'
 
 interface ConfirmDialogProps {
@@ -37,7 +38,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {children}
-      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+      {problem ? (
+        <div className={styles.problem}>
+          <Notice kind="bad">{problem}</Notice>
+        </div>
+      ) : null}
     </Modal>
   )
 }

@@ -50,8 +50,8 @@ export function LineChart(props: LineChartProps) {
       aside={
         <>
           {props.aside}
-          <Button size="sm" colour="tertiary" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            Show as table
+          <Button size="sm" colour="tertiary" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
           </Button>
         </>
       }

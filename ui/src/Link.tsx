@@ -23,8 +23,7 @@ export function Link({ external = false, quiet = false, className, children, ...
   return (
     <a {...rest} className={look} target="_blank" rel="noopener noreferrer">
       {children}
-      <ExternalIcon aria-hidden />
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <ExternalIcon aria-hidden /> <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, use } from 'react'
-import { Menu as AriaMenu, MenuItem, Popover, Separator, Text } from 'react-aria-components/Menu'
+import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu'
 import { classNames } from './class-names.ts'
 import styles from './Overlay.module.css'
 import { OverlayRoot } from './overlay-root.ts'
@@ -27,6 +27,7 @@ export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
   const root = use(OverlayRoot)
   return (
     <Popover
+      aria-label={label}
       isOpen
       triggerRef={triggerRef}
       placement="bottom end"
@@ -53,11 +54,9 @@ export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
           >
             {action.icon}
             <span className={styles.words}>
-              <Text slot="label">{action.label}</Text>
+              <span>{action.label}</span>
               {action.disabledReason === undefined ? null : (
-                <Text slot="description" className={styles.note ?? ''}>
-                  {action.disabledReason}
-                </Text>
+                <span className={styles.note}>{action.disabledReason}</span>
               )}
             </span>
           </MenuItem>,

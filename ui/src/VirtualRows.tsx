@@ -28,7 +28,7 @@ export function VirtualRows({ label, count, rowHeightPx, renderRow, children }: 
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard
-    <section ref={scrollerRef} className={styles.scroller} tabIndex={0} aria-label={label}>
+    <section ref={scrollerRef} className={styles.scroller} tabIndex={0} aria-label={`${label}, all rows`}>
       {children(
         <tbody>
           <Spacer heightPx={before} />

@@ -50,11 +50,14 @@ export function useTableRows<Row extends object>(options: TableRowsOptions<Row>)
   }
 }
 
-/** Builds the search texts in the pause after the first paint. */
+/** Builds the search texts after the first paint, in parts short enough not to be felt. */
 function usePreparation<Row extends object>(clientRows: ClientRows<Row> | undefined) {
   useEffect(() => {
     if (!clientRows) return
-    const timer = setTimeout(() => clientRows.prepare(), 50)
+    const prepare = () => {
+      if (clientRows.prepareSome()) timer = setTimeout(prepare, 0)
+    }
+    let timer = setTimeout(prepare, 50)
     return () => clearTimeout(timer)
   }, [clientRows])
 }

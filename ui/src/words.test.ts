@@ -1,0 +1,94 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { figuresOf, gridlines, linePath } from './chart-scale.ts'
+import { humaniseKey } from './humanise-key.ts'
+import { initialsOf } from './initials-of.ts'
+import { groupOf } from './opaque-values.ts'
+import { pageFromEntry } from './table-state.ts'
+
+describe('Initials', () => {
+  it.each([
+    ['Service Desk', 'SD'],
+    ['ada king lovelace', 'AL'],
+    ['Édith Ørsted', 'ÉØ'],
+    ["O'Neil", 'O'],
+    ['  ', ''],
+    ['desk@company.example', 'D'],
+  ])('A2.2 of "%s" are "%s"', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+})
+
+describe('Keys as words', () => {
+  it.each([
+    ['lanIpv4Address', 'LAN IPv4 address'],
+    ['committed_rate', 'Committed rate'],
+    ['serviceID', 'Service ID'],
+    ['MACAddress', 'MAC address'],
+    ['vlans', 'VLANs'],
+  ])('%s reads "%s"', (key, words) => {
+    expect(humaniseKey(key)).toBe(words)
+  })
+})
+
+describe('Opaque objects', () => {
+  it('keep every key, and mark what is exact for copying', () => {
+    const { items, groups } = groupOf(
+      '',
+      { wan: '192.0.2.40/31', on: true, at: '2027-09-30', gone: null, part: { x: [] } },
+      {},
+    )
+    expect(items.map(({ label, value, copy }) => [label, value, copy])).toEqual([
+      ['WAN', '192.0.2.40/31', '192.0.2.40/31'],
+      ['On', 'Yes', undefined],
+      ['At', '30 Sep 2027', undefined],
+      ['Gone', '', undefined],
+    ])
+    expect(groups.map((group) => group.title)).toEqual(['Part'])
+  })
+})
+
+describe('Go to page', () => {
+  it.each([
+    ['', 0],
+    ['1', 0],
+    ['5', 4],
+    ['99', 9],
+    ['0', 0],
+    ['x', null],
+  ])('A3.2 "%s" is page index %s of ten', (entry, index) => {
+    expect(pageFromEntry(entry, 10)).toBe(index)
+  })
+})
+
+describe('Charts', () => {
+  it.each([290, 500, 1, 0.4, 999, 12_345])('have three to five lines above zero and room for %s', (highest) => {
+    const levels = gridlines(highest)
+    expect(levels[0]).toBe(0)
+    expect(levels.at(-1)).toBeGreaterThanOrEqual(highest)
+    expect(levels.length - 1).toBeGreaterThanOrEqual(2)
+    expect(levels.length - 1).toBeLessThanOrEqual(5)
+  })
+
+  it('break the line where nothing is known', () => {
+    expect(linePath([0, null, 10, 10], 10)).toBe('M0 1000M666.7 0L1000 0')
+  })
+
+  it('count the 95th percentile from what is known', () => {
+    const values = Array.from({ length: 100 }, (_, at) => at + 1)
+    expect(figuresOf([...values, null])).toEqual({ lowest: 1, average: 50.5, highest: 100, percentile95: 95, now: 100 })
+    expect(figuresOf([null])).toBeNull()
+  })
+})
+
+describe('Typefaces', () => {
+  it('stay below 60 kB together', () => {
+    const folder = join(import.meta.dirname, '../fonts')
+    const sizes = readdirSync(folder)
+      .filter((file) => file.endsWith('.woff2'))
+      .map((file) => statSync(join(folder, file)).size)
+    expect(sizes.length).toBe(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000)
+  })
+})
