@@ -50,10 +50,16 @@ async function* rowsOf(
   for (let next = await records.next(); !next.done; next = await records.next()) {
     yield* broken.splice(0)
     const { record, info } = next.value
-    yield rowOf(record, columns, line + 1)
-    line = info.lines
+    // Empty lines were skipped, and cells may have line breaks: the record began that much earlier than it ended.
+    const isNext = info.lines <= line + 1
+    yield rowOf(record, columns, isNext ? line + 1 : Math.max(line + 1, info.lines - lineBreaksIn(record)))
+    line = Math.max(line + 1, info.lines)
   }
   yield* broken.splice(0)
+}
+
+function lineBreaksIn(record: readonly string[]): number {
+  return record.join('').split('\n').length - 1
 }
 
 function rowOf(record: readonly string[], columns: readonly string[], line: number): SourceItem {

@@ -27,6 +27,7 @@ export async function loadRowsIn(
 ): Promise<Loaded> {
   // The pool's limit is for requests; a million rows take longer. One import at a time keeps the counts simple.
   await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`select pg_advisory_xact_lock(7420)`.execute(tx)
   const badRows = new BadRows()
   const rows = await stage(tx, entity, source, badRows, onProgress)

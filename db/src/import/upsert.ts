@@ -23,17 +23,22 @@ export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise
   const assignments = rest.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
   const update = sql`do update set ${sql.join(onChange ? [...assignments, onChange] : assignments)}
     where (${sql.join(existing)}) is distinct from (${sql.join(excluded)})`
-  // A row that this statement inserted has no deleting transaction yet: xmax is 0.
+  // In the order of the key, neighbours in the table and in its indexes are written together, and two writers meet
+  // in the same order. A row that this statement inserted has no deleting transaction yet: xmax is 0.
   const { rows } = await sql<Written>`
     with written as (
       insert into ${table} as existing (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${sql.join(Object.values(values))} from ${from}
+      order by ${sql.join(key.map((column) => sql.ref(`s.${column}`)))}
       on conflict (${sql.join(key.map((column) => sql.ref(column)))}) ${rest.length > 0 ? update : sql`do nothing`}
       returning xmax = 0 as is_new)
     select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from written`.execute(
     tx,
   )
-  return rows[0] ?? { added: 0, changed: 0 }
+  const written = rows[0] ?? { added: 0, changed: 0 }
+  // The first search after a large import must not be planned for the table as it was before.
+  if (written.added + written.changed > 1000) await sql`analyze ${table}`.execute(tx)
+  return written
 }
 
 /** Each column of the file goes into the column of the same name. */
