@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, isMet, type Setting } from './figure.ts'
 import { session } from './session.ts'
+import { list } from './list.ts'
 import { printRows } from './support/print.ts'
 import { table } from './table.ts'
 
-const figures: readonly Figure[] = [session, table]
+const figures: readonly Figure[] = [session, list, table]
 const results = join(import.meta.dirname, 'results')
 
 /** `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones. */

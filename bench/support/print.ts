@@ -2,8 +2,8 @@ import { isMet, type Row } from '../figure.ts'
 
 /** The rows as a table for the terminal. */
 export function printRows(rows: readonly Row[]): void {
-  const cells = [['figure', 'measured', 'limit', ''], ...rows.map(cellsOf)]
-  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
+  const cells = [['figure', 'measured', 'limit', '', ''], ...rows.map((row) => [...cellsOf(row), row.note ?? ''])]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
   for (const row of cells)
     console.log(
       row

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './portal.ts'
+
+/** The account that has the 50,000 services, as the generator makes it. */
+export const bigAccount = '100000'
+
+interface Size {
+  services: number
+  bigAccount: number
+}
+
+/** A database with made-up services, through the files and the import that a provider would use. Kept for a next run. */
+export function prepareData(folder: string, size: Size): void {
+  const stamp = join(folder, `${size.services}.imported`)
+  if (existsSync(stamp)) return
+  const files = join(folder, 'files')
+  mkdirSync(files, { recursive: true })
+  const made = ['--services', String(size.services), '--big-account', String(size.bigAccount), '--seed', '1']
+  run('db/src/generate/main.ts', [...made, '--out', files], folder)
+  const names = ['accounts', 'sites', 'services', 'users'].map((name) => join(files, `${name}.csv`))
+  run('db/src/import/main.ts', names, folder)
+  rmSync(files, { recursive: true })
+  writeFileSync(stamp, '')
+}
+
+function run(script: string, args: string[], folder: string): void {
+  const begin = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
+  })
+  if (status !== 0) throw new Error(`${script} failed: ${stdout}${stderr}`)
+  console.log(`${script}: ${Math.round((performance.now() - begin) / 1000)} s`)
+}
