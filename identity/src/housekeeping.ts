@@ -10,7 +10,9 @@ export async function deleteExpired(database: Pick<Database, 'system'>): Promise
     sql`delete from identity.throttle where last_failure_at < now() - interval '1 day'`,
     sql`delete from identity.password_link where expires_at < now() - interval '1 day'`,
     sql`delete from identity.signing_key where retires_at < now()`,
-    sql`delete from identity.sign_in where at < now() - interval '400 days'`,
+    sql`
+      delete from identity.sign_in
+       where at < now() - interval '400 days' or (subject is null and at < now() - interval '30 days')`,
   ]
   const results = await Promise.all(statements.map((statement) => statement.execute(database.system)))
   return results.reduce((sum, { numAffectedRows = 0n }) => sum + Number(numAffectedRows), 0)
