@@ -15,6 +15,7 @@ export const pagePaths = [
   '/account/admin/new',
   '/billing/commission',
   '/help-and-support/cases',
+  '/quoting',
   '/monitoring',
   '/signed-out',
 ] as const

@@ -2,6 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
+import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
@@ -27,4 +28,5 @@ export async function gateway(app: FastifyInstance, { config, database, fetcher 
   serviceRecordRoutes(app, parts)
   serviceReferenceRoutes(app, parts)
   siteRoutes(app, parts)
+  monitoringRoutes(app, parts)
 }
