@@ -95,7 +95,7 @@ function show(client: SessionClient, isPublic = false) {
   )
 }
 
-test('A1.6 the status is loading until the first answer, then authenticated', async () => {
+test('A1.6 A1.12 the status is loading, and the waiting screen shown, until the first answer', async () => {
   show(createClient())
   expect(screen.getByText('Welcome to Zen... please wait')).toBeDefined()
   expect(await screen.findByText('authenticated Ada Byron')).toBeDefined()

@@ -91,8 +91,10 @@ test('tokens are sealed at rest and the cookie is not in the database', async ()
 
 test('weakness 16: the cookie is set once, HttpOnly and Lax, for as long as a session may last', async () => {
   const person = await server.addPerson()
-  const { browser, callback } = await server.signIn(person.email)
-  expect(callback).toContain('/api/auth/callback/openid-connect')
+  const { browser, cookies } = await server.signIn(person.email)
+  expect(cookies).toEqual([
+    expect.stringMatching(/^portal-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
   const answer = await browser.request(`${auth}/session`)
   expect(answer.headers.getSetCookie()).toEqual([])
 })

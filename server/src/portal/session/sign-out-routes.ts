@@ -51,15 +51,27 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
     return reply.redirect(callbackUrlOf(state) ?? home, 302)
   })
 
+  const revocations = new Set<Promise<void>>()
+  // What was begun is finished before the process ends.
+  app.addHook('preClose', async () => {
+    await Promise.all(revocations)
+  })
+  const revoke = async (sealedRefreshToken: string): Promise<void> => {
+    try {
+      await provider.revoke(seal.unseal(sealedRefreshToken))
+    } catch (error) {
+      logError(app.log, 'SIGNOUT_ERROR', 'A refresh token could not be revoked', error)
+    }
+  }
+
   /** The address that ends the identity server's session as well. */
   const leave = async (ended: EndedSession, callbackUrl: string): Promise<string> => {
     try {
       const endSession = await provider.endSession()
       if (ended.sealedRefreshToken && !ended.error) {
         // Nobody waits for it: the session is gone, and the identity server's own end follows.
-        provider.revoke(seal.unseal(ended.sealedRefreshToken)).catch((error: unknown) => {
-          logError(app.log, 'SIGNOUT_ERROR', 'A refresh token could not be revoked', error)
-        })
+        const revocation = revoke(ended.sealedRefreshToken).finally(() => revocations.delete(revocation))
+        revocations.add(revocation)
       }
       if (!endSession) return callbackUrl
       const handle = randomId()

@@ -119,14 +119,16 @@ export async function finishSignIn(browser: TestBrowser, url: string, email: str
 }
 
 /** Follows redirects up to the one that leads out of the sign-in, which is not opened. */
-export async function followToEnd(browser: TestBrowser, from: string): Promise<{ endedAt: string; callback: string }> {
+export async function followToEnd(browser: TestBrowser, from: string) {
   let callback = ''
+  let cookies: string[] = []
   let url = from
   for (let step = 0; step < 20; step += 1) {
     const { pathname } = new URL(url)
     if (pathname.includes('/api/auth/callback/')) callback = url
-    else if (callback) return { endedAt: url, callback }
+    else if (callback) return { endedAt: url, callback, cookies }
     const answer = await browser.request(url)
+    cookies = answer.headers.getSetCookie()
     const location = answer.headers.get('location')
     if (!location) throw new Error(`${url} answered ${answer.status} without leading on`)
     url = new URL(location, url).href
