@@ -1,4 +1,5 @@
 import { endpoints } from '@portal/contract/endpoints.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -32,6 +33,7 @@ const people = {
   'without permission': await asUser(account, { permissions: [] }),
   'dealer of the account': await asUser(dealer),
   'dealer of another': await asUser(otherDealer),
+  operator: await asUser(account, { permissions: [operatorResource] }),
 }
 
 interface Case {
@@ -43,6 +45,8 @@ interface Case {
   otherStatus?: number
   /** Goes by the session cookie, which knows no dealer of another account. */
   byCookie?: true
+  /** For the provider's own people: no account and so no dealer is involved. */
+  forOperators?: true
 }
 
 const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
@@ -69,6 +73,9 @@ const cases: Record<string, Case> = {
   },
   'GET /service-info/api/sites': {},
   'GET /service-info/api/sites/:siteId': { own: { siteId }, other: { siteId: otherSiteId } },
+  'GET /monitoring-info/api/overview': { forOperators: true },
+  'GET /monitoring-info/api/errors': { forOperators: true },
+  'GET /monitoring-info/api/logs': { forOperators: true },
 }
 
 const keyOf = ({ method, path }: EndpointShape) => `${method} ${path}`
@@ -104,11 +111,15 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
   })
 
   test('with the permission: 200', async () => {
-    expect((await send(endpoint, found.own, people.allowed)).status).toBe(200)
+    expect((await send(endpoint, found.own, found.forOperators ? people.operator : people.allowed)).status).toBe(200)
   })
 
   test(`without the permission: ${isAnyone ? 200 : 403}`, async () => {
     expect((await send(endpoint, found.own, people['without permission'])).status).toBe(isAnyone ? 200 : 403)
+  })
+
+  test.runIf(found.forOperators)('with every permission of a customer: 403', async () => {
+    expect((await send(endpoint, found.own, people.allowed)).status).toBe(403)
   })
 
   test.runIf(found.other)("for another account's object: not there", async () => {
@@ -117,11 +128,11 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
     if (found.otherStatus) expect(await answer.json()).toMatchObject({ rows: [{ outcome: 'not_found', name: null }] })
   })
 
-  test.runIf(!found.byCookie)('for the dealer of the account: 200, by name only', async () => {
+  test.runIf(!found.byCookie && !found.forOperators)('for the dealer of the account: 200, by name only', async () => {
     expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBe(200)
   })
 
-  test.runIf(!found.byCookie)('for the dealer of another account: 404', async () => {
+  test.runIf(!found.byCookie && !found.forOperators)('for the dealer of another account: 404', async () => {
     expect((await send(endpoint, found.own, people['dealer of another'], account)).status).toBe(404)
     expect((await send(endpoint, found.own, people.allowed, otherAccount)).status).toBe(404)
   })
@@ -175,7 +186,9 @@ describe('a token that is not ours', () => {
     const own = await createAccount(short.database)
     const late = await short.signIn(await createUser(short.database, own))
     // The clock of another machine may be 10 seconds behind, which the gateway allows for.
-    await expect.poll(async () => (await late.gateway("/service-info/api/services")).status, { timeout: 15_000 }).toBe(401)
+    await expect
+      .poll(async () => (await late.gateway('/service-info/api/services')).status, { timeout: 15_000 })
+      .toBe(401)
   })
 
   test('a person who has left: 403', async () => {
