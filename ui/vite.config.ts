@@ -6,9 +6,12 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react({ compiler: true })],
+  // The pieces are leaves that remember what matters by hand. Compiled as well, they are a quarter larger.
+  plugins: [react({ compiler: { sources: ['/ui/gallery/'] } })],
   build: {
     target: 'es2024',
+    // All three know light-dark(), which is otherwise rewritten into two variables for each colour.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: { input: join(import.meta.dirname, 'gallery/index.html') },
   },
 })

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { TableCell } from './TableCell.tsx'
 import type { Column } from './table-column.ts'
 
@@ -10,12 +11,16 @@ interface TableRowProps<Row extends object> {
 }
 
 export function TableRow<Row extends object>({ row, columns, rowClassName, index }: TableRowProps<Row>) {
-  const nameKey = (columns.find((column) => column.isName) ?? columns[0])?.key
+  // While a long list scrolls, the rows that stay in sight are not drawn again.
+  const cells = useMemo(() => {
+    const nameKey = (columns.find((column) => column.isName) ?? columns[0])?.key
+    return columns.map((column) => (
+      <TableCell key={column.key} row={row} column={column} isName={column.key === nameKey} />
+    ))
+  }, [row, columns])
   return (
     <tr className={rowClassName?.(row)} aria-rowindex={index === undefined ? undefined : index + 2}>
-      {columns.map((column) => (
-        <TableCell key={column.key} row={row} column={column} isName={column.key === nameKey} />
-      ))}
+      {cells}
     </tr>
   )
 }
