@@ -1,9 +1,10 @@
 import type { ServiceFilter } from '@portal/contract/services.ts'
 import type { z } from 'zod'
 
-export type ServiceListSearch = Partial<z.input<typeof ServiceFilter>> & { page?: number; size?: number }
+/** What the address of the list says; `hide` names the columns that a person left out. */
+export type ServiceListSearch = Partial<z.input<typeof ServiceFilter>> & { page?: number; size?: number; hide?: string }
 
-type ServiceTab = 'overview' | 'technical' | 'ethernet' | 'actions' | 'vcd' | 'history'
+export type ServiceTab = 'overview' | 'technical' | 'ethernet' | 'actions' | 'vcd' | 'history'
 
 /** Every link of the portal is made here. */
 export const paths = {
@@ -19,6 +20,7 @@ export const paths = {
   commission: () => '/billing/commission',
   cases: () => '/help-and-support/cases',
   monitoring: () => '/monitoring',
+  signedOut: () => '/signed-out',
 }
 
 function withQuery(path: string, search: Record<string, string | number | undefined>): string {

@@ -1,4 +1,4 @@
-import { serviceConditions, serviceSorts } from '@portal/contract/service-values.ts'
+import { serviceConditions, serviceSorts, type TrafficRange, trafficRanges } from '@portal/contract/service-values.ts'
 import { productCategories } from '@portal/contract/product-category.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -8,9 +8,17 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { serviceListQuery, serviceQuery } from './areas/services/queries.ts'
+import {
+  actionsQuery,
+  categoriesQuery,
+  ethernetDetailsQuery,
+  serviceListQuery,
+  serviceQuery,
+  techDetailsQuery,
+  vcdDetailsQuery,
+} from './areas/services/queries.ts'
 import { oneOf, parseSearch, stringifySearch, wholeNumber } from './lib/search-params.ts'
-import type { ServiceListSearch } from './paths.ts'
+import type { ServiceListSearch, ServiceTab } from './paths.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -28,7 +36,16 @@ declare module '@tanstack/react-router' {
     title?: string
     /** Whether the page is for signed-in users only; the default is yes. */
     isPublic?: boolean
+    /** Which part of a service is shown. */
+    serviceTab?: ServiceTab
   }
+}
+
+// A new screen waits this long for its data, then shows the places where they will be.
+const patienceMs = 200
+
+async function orSoon(loading: Promise<unknown>): Promise<void> {
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 const root = createRootRouteWithContext<RouteContext>()({
@@ -58,13 +75,15 @@ const services = createRoute({
     }
     const page = wholeNumber(raw.page)
     const size = wholeNumber(raw.size)
-    return { ...search, ...(page && { page }), ...(size && { size }) }
+    const hide = typeof raw.hide === 'string' ? raw.hide : undefined
+    return { ...search, ...(page && { page }), ...(size && { size }), ...(hide && { hide }) }
   },
   loaderDeps: ({ search }) => search,
   // Within the list the table keeps its rows while the next ones load; only the first entry waits.
-  loader: async ({ context, deps, cause }) => {
-    const loading = context.queryClient.prefetchQuery(serviceListQuery(deps))
-    if (cause !== 'stay') await loading
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const loading = queryClient.prefetchQuery(serviceListQuery(deps))
+    const counting = queryClient.prefetchQuery(categoriesQuery)
+    if (cause !== 'stay') await orSoon(Promise.all([loading, counting]))
   },
   component: lazyRouteComponent(() => import('./areas/services/ServicesPage.tsx'), 'ServicesPage'),
 })
@@ -73,11 +92,66 @@ const service = createRoute({
   getParentRoute: () => root,
   path: '/services/$serviceId',
   staticData: { title: 'Service' },
-  loader: ({ context, params }) => context.queryClient.prefetchQuery(serviceQuery(params.serviceId)),
+  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(serviceQuery(params.serviceId))),
   component: lazyRouteComponent(() => import('./areas/services/ServicePage.tsx'), 'ServicePage'),
 })
 
-const routeTree = root.addChildren([dashboard, services, service])
+const serviceOverview = createRoute({
+  getParentRoute: () => service,
+  path: '/',
+  component: lazyRouteComponent(() => import('./areas/services/OverviewTab.tsx'), 'OverviewTab'),
+})
+
+const serviceTechnical = createRoute({
+  getParentRoute: () => service,
+  path: '/technical',
+  staticData: { serviceTab: 'technical' },
+  validateSearch: (raw: Record<string, unknown>): { range?: TrafficRange } => {
+    const range = oneOf(trafficRanges, raw.range)
+    return range ? { range } : {}
+  },
+  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(techDetailsQuery(params.serviceId))),
+  component: lazyRouteComponent(() => import('./areas/services/TechnicalTab.tsx'), 'TechnicalTab'),
+})
+
+const serviceEthernet = createRoute({
+  getParentRoute: () => service,
+  path: '/ethernet',
+  staticData: { serviceTab: 'ethernet' },
+  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(ethernetDetailsQuery(params.serviceId))),
+  component: lazyRouteComponent(() => import('./areas/services/EthernetTab.tsx'), 'EthernetTab'),
+})
+
+const serviceActions = createRoute({
+  getParentRoute: () => service,
+  path: '/actions',
+  staticData: { serviceTab: 'actions' },
+  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(actionsQuery(params.serviceId))),
+  component: lazyRouteComponent(() => import('./areas/services/ActionsTab.tsx'), 'ActionsTab'),
+})
+
+const serviceVcd = createRoute({
+  getParentRoute: () => service,
+  path: '/vcd',
+  staticData: { serviceTab: 'vcd' },
+  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(vcdDetailsQuery(params.serviceId))),
+  component: lazyRouteComponent(() => import('./areas/services/VcdTab.tsx'), 'VcdTab'),
+})
+
+const serviceHistory = createRoute({
+  getParentRoute: () => service,
+  path: '/history',
+  staticData: { serviceTab: 'history' },
+  validateSearch: (raw: Record<string, unknown>): { page?: number } => {
+    const page = wholeNumber(raw.page)
+    return page ? { page } : {}
+  },
+  component: lazyRouteComponent(() => import('./areas/services/HistoryTab.tsx'), 'HistoryTab'),
+})
+
+const serviceTabs = [serviceOverview, serviceTechnical, serviceEthernet, serviceActions, serviceVcd, serviceHistory]
+
+const routeTree = root.addChildren([dashboard, services, service.addChildren(serviceTabs)])
 
 export function createPortalRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({

@@ -66,7 +66,8 @@ export async function call<K extends keyof Endpoints>(
   return (answer.status === 204 ? null : await readJson(answer)) as Output<Endpoints[K]>
 }
 
-async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+/** For answers that are not JSON, such as downloads; everything else goes by `call`. */
+export async function send(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
   const isPortal = path.startsWith('/api/')
   const request = (token: string | undefined) =>
     fetch(isPortal ? path : `${connection?.gatewayBaseUrl() ?? ''}${path}`, {

@@ -1,10 +1,91 @@
+import type { Service } from '@portal/contract/services.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router'
+import ReportIcon from 'lucide-react/icons/message-square-warning'
+import { paths, type ServiceTab } from '../../paths.ts'
+import { Condition } from './Condition.tsx'
+import { mayUse } from './may-use.ts'
+import { OrderRefEdit } from './OrderRefEdit.tsx'
 import { serviceQuery } from './queries.ts'
+import { ServiceFailed } from './ServiceFailed.tsx'
+import { dayInWords } from './service-words.ts'
+import styles from './service.module.css'
 
 const route = getRouteApi('/services/$serviceId')
 
 export function ServicePage() {
-  const { data } = useQuery(serviceQuery(route.useParams().serviceId))
-  return <h1>{data?.name}</h1>
+  const { serviceId } = route.useParams()
+  const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(serviceId))
+  const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.serviceTab ?? 'overview' })
+
+  if (error && !service) {
+    return (
+      <>
+        <PageHeader crumbs={[{ label: 'Services', href: paths.services() }, { label: serviceId }]} title={serviceId} />
+        <ServiceFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Services', href: paths.services() }, { label: service?.name ?? serviceId }]}
+        title={service?.name ?? serviceId}
+        status={service ? <Condition condition={service.condition} look="chip" /> : null}
+        loading={!service}
+        facts={service ? factsOf(service) : []}
+        actions={
+          mayUse('BusinessPortalCases') ? (
+            <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.cases()}>
+              Report a problem
+            </Button>
+          ) : null
+        }
+      />
+      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab)} />
+      <Outlet />
+    </>
+  )
+}
+
+function factsOf(service: Service) {
+  const { contract } = service
+  return [
+    service.productName,
+    <>
+      <code>{service.serviceId}</code>
+      <CopyButton text={service.serviceId} what="service ID" />
+    </>,
+    <>
+      Your reference
+      <span className={styles.reference}>
+        <OrderRefEdit service={service} />
+      </span>
+    </>,
+    contract.end ? `Contract ends ${dayInWords(contract.end)}` : 'Rolling contract',
+  ]
+}
+
+const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
+
+/** Only what the service supports; the tab that an address names is always there, and says what it has not. */
+function tabsOf(serviceId: string, service: Service | undefined, current: ServiceTab) {
+  const has = service?.has
+  const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet === true
+  const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
+  const tabs: { tab: ServiceTab; label: string; isShown: boolean }[] = [
+    { tab: 'overview', label: 'Overview', isShown: true },
+    { tab: 'technical', label: 'Technical details', isShown: true },
+    { tab: 'ethernet', label: 'Ethernet', isShown: isCircuit },
+    { tab: 'vcd', label: 'VCD', isShown: isCloud },
+    { tab: 'actions', label: 'Actions', isShown: true },
+    { tab: 'history', label: 'History', isShown: true },
+  ]
+  return tabs
+    .filter(({ tab, isShown }) => isShown || tab === current)
+    .map(({ tab, label }) => ({ label, href: paths.service(serviceId, tab), current: tab === current }))
 }

@@ -1,16 +1,111 @@
+import { productCategories } from '@portal/contract/product-category.ts'
+import type { CategoryMap } from '@portal/contract/services.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { serviceListQuery } from './queries.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import PlayIcon from 'lucide-react/icons/play'
+import { lazy, Suspense, useState } from 'react'
+import { paths, type ServiceListSearch } from '../../paths.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { mayUse } from './may-use.ts'
+import { NoAccess } from './NoAccess.tsx'
+import { categoriesQuery } from './queries.ts'
+import { countConditions, countServices, verdictOf } from './service-facts.ts'
+import { ServiceTable } from './ServiceTable.tsx'
+import styles from './services.module.css'
 
 const route = getRouteApi('/services')
+const loadSheet = () =>
+  import('./ReferenceSheetDialog.tsx').then((module) => ({ default: module.ReferenceSheetDialog }))
+const ReferenceSheetDialog = lazy(loadSheet)
 
 export function ServicesPage() {
-  const { data } = useQuery(serviceListQuery(route.useSearch()))
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/services' })
+  const { data: summary, isPending } = useQuery(categoriesQuery)
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
+  if (!mayUse('BusinessPortalServices')) {
+    return (
+      <>
+        <PageHeader title="Services" />
+        <NoAccess />
+      </>
+    )
+  }
+
+  const categories = summary?.categories ?? {}
+  const total = countServices(categories)
+  const isKnown = Object.keys(categories).length > 0
+  const allTotal = search.productCategory ? categories[search.productCategory]?.total : total
+  const move = (to: ServiceListSearch, options = { replace: false }) =>
+    void navigate({ search: to, resetScroll: false, ...options })
+
   return (
-    <ul>
-      {data?.rows.map((row) => (
-        <li key={row.serviceId}>{row.name}</li>
-      ))}
-    </ul>
+    <>
+      <PageHeader
+        title="Services"
+        loading={isPending}
+        facts={isKnown ? factsOf(categories, summary?.sites ?? null) : ['All your services and how they are doing']}
+        actions={
+          <>
+            <MenuButton
+              label="More"
+              actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
+            />
+            <ExportButton search={search} />
+            {mayUse('BusinessPortalDiagnostics') ? (
+              <Button
+                colour="primary"
+                icon={<PlayIcon aria-hidden />}
+                href={paths.services({ productCategory: 'Connectivity' })}
+              >
+                Run diagnostics
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Tabs label="Product category" tabs={tabsOf(categories, search, total)} />
+      <ServiceTable search={search} allTotal={isKnown ? allTotal : undefined} onSearch={move} />
+      {sheet === 'unused' ? null : (
+        <Suspense fallback={null}>
+          <ReferenceSheetDialog open={sheet === 'open'} onClose={() => setSheet('closed')} />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+function factsOf(categories: CategoryMap, sites: number | null) {
+  const counts = countConditions(categories)
+  const verdict = verdictOf(counts)
+  const total = countServices(categories)
+  return [
+    verdict ? (
+      <span key="verdict" className={styles.verdict}>
+        {verdict}
+      </span>
+    ) : (
+      'Nothing needs attention'
+    ),
+    `${counts.working.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} working`,
+    sites ? `${sites.toLocaleString('en-GB')} ${sites === 1 ? 'site' : 'sites'}` : null,
+  ]
+}
+
+/** A category is there when the account has it, or when the address names it. */
+function tabsOf(categories: CategoryMap, search: ServiceListSearch, total: number) {
+  const shown = productCategories.filter((each) => categories[each] || each === search.productCategory)
+  return [
+    { label: 'All services', count: total, href: paths.services(), current: search.productCategory === undefined },
+    ...shown.map((productCategory) => ({
+      label: productCategory,
+      count: categories[productCategory]?.total ?? 0,
+      href: paths.services({ productCategory }),
+      current: search.productCategory === productCategory,
+    })),
+  ]
 }

@@ -1,21 +1,86 @@
+import type { TrafficRange } from '@portal/contract/service-values.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { ServiceListSearch } from '../../paths.ts'
+import {
+  getEthernetTechDetails,
+  getServiceActions,
+  getServiceCategories,
+  getTechDetails,
+  getVcdDetails,
+} from './helpers.ts'
 
-export const serviceListQuery = (search: ServiceListSearch) =>
-  queryOptions({
-    queryKey: ['services', 'list', search],
-    queryFn: ({ signal }) => call('GET /service-info/api/services', { query: search }, { signal }),
+export const serviceListQuery = (search: ServiceListSearch) => {
+  // Which columns a person left out is no business of the server.
+  const query = { ...search }
+  delete query.hide
+  return queryOptions({
+    queryKey: ['services', 'list', query],
+    queryFn: ({ signal }) => call('GET /service-info/api/services', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 export const categoriesQuery = queryOptions({
   queryKey: ['services', 'categories'],
-  queryFn: async ({ signal }) => (await call('GET /service-info/api/services/categories', {}, { signal })).categories,
+  queryFn: ({ signal }) => getServiceCategories(signal),
+})
+
+export const sitesQuery = queryOptions({
+  queryKey: ['services', 'sites'],
+  queryFn: async ({ signal }) => (await call('GET /service-info/api/sites', {}, { signal })).sites,
 })
 
 export const serviceQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ['services', 'one', serviceId],
     queryFn: ({ signal }) => call('GET /service-info/api/services/:serviceId', { params: { serviceId } }, { signal }),
+  })
+
+export const techDetailsQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['services', 'tech', serviceId],
+    queryFn: ({ signal }) => getTechDetails(serviceId, signal),
+  })
+
+export const ethernetDetailsQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['services', 'ethernet', serviceId],
+    queryFn: ({ signal }) => getEthernetTechDetails(serviceId, signal),
+  })
+
+export const actionsQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['services', 'actions', serviceId],
+    queryFn: ({ signal }) => getServiceActions(serviceId, signal),
+  })
+
+export const vcdDetailsQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['services', 'vcd', serviceId],
+    queryFn: ({ signal }) => getVcdDetails(serviceId, signal),
+  })
+
+export const trafficQuery = (serviceId: string, range: TrafficRange) =>
+  queryOptions({
+    queryKey: ['services', 'traffic', serviceId, range],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /service-info/api/services/:serviceId/traffic',
+        { params: { serviceId }, query: { range } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const historyQuery = (serviceId: string, page: number) =>
+  queryOptions({
+    queryKey: ['services', 'history', serviceId, page],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /service-info/api/services/:serviceId/history',
+        { params: { serviceId }, query: { page, size: 10 } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
   })

@@ -1,0 +1,21 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import LockIcon from 'lucide-react/icons/lock'
+import { paths } from '../../paths.ts'
+import { mayUse } from './may-use.ts'
+
+export function NoAccess() {
+  return (
+    <Card label="Services">
+      <EmptyState
+        icon={<LockIcon aria-hidden />}
+        title="You do not have access to Services"
+        text="Your account needs the Services permission. An administrator on your account can add it."
+        actions={
+          mayUse('BusinessPortalAccountMgmt') ? <Button href={paths.contacts()}>See your administrators</Button> : null
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import type { OrderRefOutcome } from '@portal/contract/service-references.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Modal } from '@portal/ui/src/Modal.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { mapFailure } from '../../api/failure.ts'
+import { readSheet } from './pasted-sheet.ts'
+import { ReferencePreview } from './ReferencePreview.tsx'
+
+interface ReferenceSheetDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+const send = async (rows: { serviceId: string; orderRef: string; version?: number }[], dryRun: boolean) =>
+  (await call('POST /service-info/api/services/order-refs', { body: { rows, dryRun } })).rows
+
+/** Changes many references: paste, look at what will happen, apply, undo. */
+export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProps) {
+  const queryClient = useQueryClient()
+  const toasts = useToasts()
+  const [text, setText] = useState('')
+  const [preview, setPreview] = useState<OrderRefOutcome[] | null>(null)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const attempt = async (work: () => Promise<void>) => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (failure) {
+      setProblem(mapFailure(failure).message)
+    }
+    setPending(false)
+  }
+
+  const look = () =>
+    attempt(async () => {
+      const sheet = readSheet(text)
+      if (sheet.rows) setPreview(await send(sheet.rows, true))
+      else setProblem(sheet.problem)
+    })
+
+  const apply = (good: OrderRefOutcome[]) =>
+    attempt(async () => {
+      const outcomes = await send(good.map(toRow), false)
+      const changed = outcomes.filter(({ outcome }) => outcome === 'changed')
+      await queryClient.invalidateQueries({ queryKey: ['services'] })
+      toasts.show({
+        kind: 'ok',
+        text: `${changed.length} of ${good.length} references changed`,
+        action: changed.length > 0 ? { label: 'Undo', onAct: () => void undo(changed) } : undefined,
+      })
+      if (changed.length < good.length) return setPreview(outcomes)
+      setPreview(null)
+      setText('')
+      onClose()
+    })
+
+  const undo = async (changed: OrderRefOutcome[]) => {
+    try {
+      const outcomes = await send(changed.map(toUndoRow), false)
+      const restored = outcomes.filter(({ outcome }) => outcome === 'changed').length
+      await queryClient.invalidateQueries({ queryKey: ['services'] })
+      toasts.show({ kind: restored === changed.length ? 'ok' : 'bad', text: `${restored} references are as before` })
+    } catch (failure) {
+      const action = { label: 'Try again', onAct: () => void undo(changed) }
+      toasts.show({ kind: 'bad', text: `Could not undo: ${mapFailure(failure).message}`, action })
+    }
+  }
+
+  const good = preview?.filter(({ outcome }) => outcome === 'changed') ?? []
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title="Edit references from a sheet"
+      footer={
+        preview ? (
+          <>
+            <Button colour="outline" onClick={() => setPreview(null)}>
+              Back to the sheet
+            </Button>
+            <Button
+              colour="primary"
+              busy={pending}
+              onClick={() => void apply(good)}
+              {...(good.length === 0 && { disabledReason: 'No row would change anything.' })}
+            >
+              {`Change ${good.length} ${good.length === 1 ? 'reference' : 'references'}`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button colour="outline" onClick={onClose}>
+              Keep as they are
+            </Button>
+            <Button colour="primary" busy={pending} onClick={() => void look()}>
+              Preview changes
+            </Button>
+          </>
+        )
+      }
+    >
+      {preview ? (
+        <ReferencePreview outcomes={preview} />
+      ) : (
+        <TextArea
+          label="Rows from your spreadsheet"
+          hint="Two columns: service ID and your reference. A file that was exported here works as it is. Up to 1,000 rows."
+          rows={10}
+          value={text}
+          onValueChange={setText}
+          placeholder={'S-2081147\tRCH-D2-WAN\nS-1974402\tBRS-QS-P1'}
+        />
+      )}
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+    </Modal>
+  )
+}
+
+const toRow = ({ serviceId, after, version }: OrderRefOutcome) => ({
+  serviceId,
+  orderRef: after ?? '',
+  ...(version !== null && { version }),
+})
+
+const toUndoRow = ({ serviceId, before, version }: OrderRefOutcome) => ({
+  serviceId,
+  orderRef: before ?? '',
+  ...(version !== null && { version }),
+})

@@ -1,0 +1,74 @@
+import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { DetailCard, type Part, partsOf } from './DetailGroups.tsx'
+import { figuresOf } from './figures.ts'
+import type { Details } from './helpers.ts'
+import { Panel } from './Panel.tsx'
+import { serviceQuery, techDetailsQuery } from './queries.ts'
+import styles from './service.module.css'
+import { TrafficCard } from './TrafficCard.tsx'
+
+const route = getRouteApi('/services/$serviceId/technical')
+const lines = new Set(['Connectivity', 'Leased Line'])
+
+export function TechnicalTab() {
+  const { serviceId } = route.useParams()
+  const { range = '24h' } = route.useSearch()
+  const { data: service } = useQuery(serviceQuery(serviceId))
+  const isLine = service !== undefined && lines.has(service.productCategory)
+  const traffic = (committedMbps?: number) =>
+    isLine ? <TrafficCard serviceId={serviceId} range={range} committedMbps={committedMbps} /> : null
+  return (
+    <div className={styles.stack}>
+      <Panel label="Technical details" serviceId={serviceId} query={techDetailsQuery(serviceId)}>
+        {(details) => <TechnicalDetails details={details} traffic={traffic(committedOf(details))} />}
+      </Panel>
+    </div>
+  )
+}
+
+// What describes the line itself stands beside the picture of it; all else below, in the order in which it came.
+const aside = /^(|access|circuit|line|service_?level|sla|exchange|availability)$/i
+
+function TechnicalDetails({ details, traffic }: { details: Details; traffic: React.ReactNode }) {
+  const figures = figuresOf(details)
+  const parts = partsOf(details, ['figures'])
+  const isAside = (part: Part) => part.kind === 'values' && aside.test(part.key)
+  const rest = parts.filter((part) => !isAside(part))
+  const besides = parts.filter(isAside)
+  return (
+    <>
+      {figures.length > 0 ? <FigureStrip label="Figures" figures={figures} /> : null}
+      <div className={besides.length > 0 && (traffic || rest.length > 0) ? styles.columns : styles.stack}>
+        {traffic || rest.length > 0 ? (
+          <div className={styles.stack}>
+            {traffic}
+            {rest
+              .filter(({ kind }) => kind === 'table')
+              .map((part) => (
+                <DetailCard key={part.key} part={part} />
+              ))}
+            <div className={styles.pair}>
+              {rest
+                .filter(({ kind }) => kind === 'values')
+                .map((part) => (
+                  <DetailCard key={part.key} part={part} />
+                ))}
+            </div>
+          </div>
+        ) : null}
+        <div className={styles.stack}>
+          {besides.map((part) => (
+            <DetailCard key={part.key} part={part} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function committedOf({ figures }: Details): number | undefined {
+  if (typeof figures !== 'object' || figures === null || !('committedMbps' in figures)) return undefined
+  return typeof figures.committedMbps === 'number' ? figures.committedMbps : undefined
+}

@@ -1,0 +1,50 @@
+import { backupProducts } from '@portal/contract/product-category.ts'
+import type { Service } from '@portal/contract/services.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { boot } from '../../boot.ts'
+import styles from './service.module.css'
+
+const clouds = new Set<Service['productCategory']>([
+  'Cloud Solution',
+  'Infrastructure (Zen Cloud)',
+  'Infrastructure - On-demand (AWS)',
+  'VMware Cloud Director',
+])
+const notes = { 'cloud-cost': 'Spend by machine and month', backup: 'Restore points and jobs' } as const
+
+interface ToolsCardProps {
+  service: Pick<Service, 'productCategory' | 'productName'>
+  /** The console of this very service, where it has one. */
+  consoleUrl?: string | undefined
+}
+
+/** The tools of others that belong to this service: cost for everything in the cloud, restoring for back-ups. */
+export function ToolsCard({ service, consoleUrl }: ToolsCardProps) {
+  const isCloud = clouds.has(service.productCategory)
+  const isBackup = backupProducts.some((product) => product === service.productName)
+  const tools = boot.linkedTools.filter(({ key }) => (key === 'backup' ? isCloud || isBackup : isCloud))
+  if (tools.length === 0 && !consoleUrl) return null
+  return (
+    <Card title="Tools">
+      <div className={styles.tools}>
+        {tools.map(({ key, name, url }) => (
+          <div key={key}>
+            <Link external href={url}>
+              {name}
+            </Link>
+            <small>{notes[key]}</small>
+          </div>
+        ))}
+        {consoleUrl ? (
+          <div>
+            <Link external href={consoleUrl}>
+              VMware Cloud Director
+            </Link>
+            <small>Open the console</small>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { Meter } from '@portal/ui/src/Meter.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { DetailCard, partsOf } from './DetailGroups.tsx'
+import type { Details } from './helpers.ts'
+import { Panel } from './Panel.tsx'
+import { serviceQuery, vcdDetailsQuery } from './queries.ts'
+import styles from './service.module.css'
+import { ToolsCard } from './ToolsCard.tsx'
+import { allowancesOf, consoleOf, type Machine, machinesOf, usageOf } from './vcd-reading.ts'
+
+const route = getRouteApi('/services/$serviceId/vcd')
+const LineChart = lazy(() => import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })))
+
+export function VcdTab() {
+  const { serviceId } = route.useParams()
+  return (
+    <Panel label="Virtual data centre" serviceId={serviceId} query={vcdDetailsQuery(serviceId)}>
+      {(details) => <VcdDetails serviceId={serviceId} details={details} />}
+    </Panel>
+  )
+}
+
+function VcdDetails({ serviceId, details }: { serviceId: string; details: Details }) {
+  const { data: service } = useQuery(serviceQuery(serviceId))
+  const allowances = allowancesOf(details)
+  const machines = machinesOf(details)
+  const usage = usageOf(details)
+  const leaveOut = [...(machines.length > 0 ? ['vms'] : []), ...(usage ? ['usage'] : [])]
+  return (
+    <div className={styles.stack}>
+      {allowances.length > 0 ? (
+        <Card title="Allowances">
+          <div className={styles.meters}>
+            {allowances.map((allowance) => (
+              <Meter key={allowance.label} {...allowance} />
+            ))}
+          </div>
+        </Card>
+      ) : null}
+      <div className={styles.columns}>
+        {usage ? (
+          <Suspense fallback={<Skeleton height="22rem" />}>
+            <LineChart {...usage} />
+          </Suspense>
+        ) : (
+          <span />
+        )}
+        {service ? <ToolsCard service={service} consoleUrl={consoleOf(details)} /> : null}
+      </div>
+      {machines.length > 0 ? (
+        <Card title="Machines" note={String(machines.length)} flush>
+          <DataTable
+            label="Machines"
+            noun="machines"
+            rows={machines}
+            columns={machineColumns}
+            rowKey={(machine) => machine.name}
+            searchable={machines.length > 10}
+            pager={machines.length > 10 ? 'compact' : 'none'}
+          />
+        </Card>
+      ) : null}
+      <div className={styles.cards}>
+        {partsOf(details, leaveOut).map((part) => (
+          <DetailCard key={part.key} part={part} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const machineColumns: readonly Column<Machine>[] = [
+  { key: 'name', header: 'Name', isName: true },
+  {
+    key: 'state',
+    header: 'State',
+    width: '9rem',
+    cell: ({ state, isRunning }) => <Status kind={isRunning ? 'ok' : 'idle'}>{state}</Status>,
+  },
+  { key: 'cores', header: 'vCPU', width: '6rem', align: 'end', hideBelow: 768 },
+  { key: 'memoryGB', header: 'Memory, GB', width: '8rem', align: 'end', hideBelow: 768 },
+  { key: 'storageGB', header: 'Storage, GB', width: '8rem', align: 'end', hideBelow: 768 },
+  { key: 'backup', header: 'Back-up', width: '9rem', hideBelow: 1024 },
+]

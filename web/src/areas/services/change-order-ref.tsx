@@ -1,0 +1,68 @@
+import type { Service, ServiceRow } from '@portal/contract/services.ts'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { updateOrderRef } from './helpers.ts'
+import { serviceQuery } from './queries.ts'
+
+export type ReferenceOf = Pick<ServiceRow, 'serviceId' | 'orderRef' | 'version'>
+
+/** Answers a function that changes a reference; it resolves to a message where the change was refused. */
+export function useChangeOrderRef() {
+  const queryClient = useQueryClient()
+  const toasts = useToasts()
+
+  const undo = async (changed: Service, before: string) => {
+    const result = await updateOrderRef(changed.serviceId, before, changed.version)
+    if (result.data) {
+      await keep(queryClient, result.data)
+      toasts.show({ kind: 'ok', text: `Reference is ${before || 'empty'} again` })
+    } else {
+      const action = { label: 'Try again', onAct: () => void undo(changed, before) }
+      toasts.show({ kind: 'bad', text: result.message, action: result.reason === 'failed' ? action : undefined })
+    }
+  }
+
+  return async (service: ReferenceOf, orderRef: string): Promise<string | void> => {
+    const result = await updateOrderRef(service.serviceId, orderRef, service.version)
+    if (!result.data) return result.reason === 'stale' ? tellNewest(queryClient, service) : result.message
+    const { data } = result
+    await keep(queryClient, data)
+    toasts.show({
+      kind: 'ok',
+      text: data.orderRef ? (
+        <>
+          Reference changed to <code>{data.orderRef}</code>
+        </>
+      ) : (
+        'Reference removed'
+      ),
+      action: { label: 'Undo', onAct: () => void undo(data, service.orderRef ?? '') },
+    })
+  }
+}
+
+/** Shows the newest state everywhere, so that saving once more replaces what the person has now seen. */
+async function tellNewest(queryClient: QueryClient, { serviceId, orderRef }: ReferenceOf): Promise<string> {
+  try {
+    const newest = await queryClient.fetchQuery({ ...serviceQuery(serviceId), staleTime: 0 })
+    await keep(queryClient, newest)
+    if (newest.orderRef === orderRef) return 'Someone changed this service since you opened it. Save again to go on.'
+    return `Someone changed this to “${newest.orderRef ?? 'none'}” since you opened it. Save again to replace it.`
+  } catch {
+    return 'Someone changed this service since you opened it. Load the page again to see the change.'
+  }
+}
+
+async function keep(queryClient: QueryClient, service: Service): Promise<void> {
+  const { serviceId, orderRef, version } = service
+  queryClient.setQueryData(serviceQuery(serviceId).queryKey, service)
+  queryClient.setQueriesData<{ rows: ServiceRow[] }>(
+    { queryKey: ['services', 'list'] },
+    (page) =>
+      page && {
+        ...page,
+        rows: page.rows.map((row) => (row.serviceId === serviceId ? { ...row, orderRef, version } : row)),
+      },
+  )
+  await queryClient.invalidateQueries({ queryKey: ['services', 'history', serviceId] })
+}

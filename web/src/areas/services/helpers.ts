@@ -1,0 +1,123 @@
+import type { CategoryMap, Service, ServiceAction } from '@portal/contract/services.ts'
+import { call } from '../../api/client.ts'
+import { ApiError, mapFailure } from '../../api/failure.ts'
+import { logFailure } from './log-failure.ts'
+
+// The helpers of the specification, sections 7 and 8: a failure is logged and answered with an empty result and the
+// message of the catalogue, word by word. They never throw, so a panel that fails leaves the rest of the page alone.
+
+export type Result<T> = { data: T; message?: never } | Empty
+
+export interface Empty {
+  data: null
+  message: string
+  /** Something went wrong, as opposed to there being nothing: trying again may help. */
+  isFailure: boolean
+}
+
+export type Details = Record<string, unknown>
+
+const none = (message: string): Empty => ({ data: null, message, isFailure: false })
+
+function failed(message: string, failure: unknown): Empty {
+  logFailure('error', message, failure)
+  return { data: null, message, isFailure: true }
+}
+
+/** Any status but 200, and empty data, mean that there is no data; only no answer at all is a failure. */
+export async function getTechDetails(serviceId: string, signal?: AbortSignal): Promise<Result<Details>> {
+  try {
+    const details = await call(
+      'GET /service-info/api/services/:serviceId/techdetails',
+      { params: { serviceId } },
+      signalOf(signal),
+    )
+    return hasContent(details) ? { data: details } : none('No data available')
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status !== 200) return failed('No data available', failure)
+    return failed(`Could not retrieve tech details for service ${serviceId}`, failure)
+  }
+}
+
+export async function getEthernetTechDetails(serviceId: string, signal?: AbortSignal): Promise<Result<Details>> {
+  try {
+    const details = await call(
+      'GET /service-info/api/ethernet/:serviceId/tech-details',
+      { params: { serviceId } },
+      signalOf(signal),
+    )
+    return hasContent(details) ? { data: details } : none('No tech details available for this service')
+  } catch (failure) {
+    return failed(`Could not retrieve ethernet tech details for service ${serviceId}`, failure)
+  }
+}
+
+export async function getServiceActions(serviceId: string, signal?: AbortSignal): Promise<Result<ServiceAction[]>> {
+  try {
+    const { actions } = await call(
+      'GET /service-info/api/services/:serviceId/actions',
+      { params: { serviceId } },
+      signalOf(signal),
+    )
+    return actions.length > 0 ? { data: actions } : none('No actions found for this service.')
+  } catch (failure) {
+    return failed(
+      'Unfortunately, we have been unable to retrieve actions for this service. Please try again later.',
+      failure,
+    )
+  }
+}
+
+/** Any status but 200 answers an empty map. */
+export async function getServiceCategories(
+  signal?: AbortSignal,
+): Promise<{ categories: CategoryMap; sites: number | null }> {
+  try {
+    const { categories, sites } = await call('GET /service-info/api/services/categories', {}, signalOf(signal))
+    return { categories: categories ?? {}, sites: sites ?? null }
+  } catch (failure) {
+    logFailure('error', 'Could not retrieve service categories', failure)
+    return { categories: {}, sites: null }
+  }
+}
+
+export async function getVcdDetails(serviceId: string, signal?: AbortSignal): Promise<Result<Details>> {
+  try {
+    const details = await call('GET /api/vcd-details/:serviceId', { params: { serviceId } }, signalOf(signal))
+    return hasContent(details) ? { data: details } : none('No VCD details available for this service')
+  } catch (failure) {
+    return failed(`Could not retrieve VCD details from server for service ${serviceId}`, failure)
+  }
+}
+
+export type OrderRefResult =
+  | { data: Service; message?: never }
+  | { data: null; message: string; reason: 'stale' | 'refused' | 'failed' }
+
+/** The service's own words about what was typed are passed on; every other failure has the words of the catalogue. */
+export async function updateOrderRef(serviceId: string, orderRef: string, version?: number): Promise<OrderRefResult> {
+  try {
+    const options = version === undefined ? {} : { version }
+    const data = await call(
+      'PATCH /service-info/api/services/:serviceId',
+      { params: { serviceId }, body: { orderRef } },
+      options,
+    )
+    return { data }
+  } catch (failure) {
+    const message = `Failed to update the Order Reference for service ${serviceId}`
+    logFailure('error', message, failure)
+    const status = failure instanceof ApiError ? failure.status : 0
+    if (status === 412) return { data: null, message, reason: 'stale' }
+    if (status === 422 || status === 400) return { data: null, message: mapFailure(failure).message, reason: 'refused' }
+    return { data: null, message, reason: 'failed' }
+  }
+}
+
+function hasContent(details: Details | null): details is Details {
+  return typeof details === 'object' && details !== null && Object.keys(details).length > 0
+}
+
+function signalOf(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal ? { signal } : {}
+}

@@ -1,0 +1,116 @@
+import type { LineChartProps } from '@portal/ui/src/LineChart.tsx'
+import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
+import type { Details } from './helpers.ts'
+
+// What is known of the names that VMware Cloud Director uses. All of it may be missing; what is not understood here is
+// still shown as it came.
+
+interface Allowance {
+  label: string
+  value: number
+  max: number
+  words: string
+}
+
+export interface Machine {
+  name: string
+  state: string
+  isRunning: boolean
+  cores: number | null
+  memoryGB: number | null
+  storageGB: number | null
+  backup: string | null
+}
+
+export function allowancesOf({ vdc }: Details): Allowance[] {
+  const read = (key: string) => numberIn(vdc, key)
+  const [cpu, cpuMax] = [read('vCpuUsed'), read('vCpuLimit')]
+  const [memory, memoryMax] = [read('memoryUsedMB'), read('memoryLimitMB')]
+  const [storage, storageMax] = [read('storageUsedMB'), read('storageLimitMB')]
+  return [
+    cpu !== null && cpuMax ? allowance('vCPU', cpu, cpuMax, `${whole(cpu)} of ${whole(cpuMax)} cores`) : [],
+    memory !== null && memoryMax
+      ? allowance('Memory', memory, memoryMax, `${whole(memory / 1024)} of ${whole(memoryMax / 1024)} GB`)
+      : [],
+    storage !== null && storageMax
+      ? allowance('Storage', storage, storageMax, `${tera(storage)} of ${tera(storageMax)} TB`)
+      : [],
+  ].flat()
+}
+
+function allowance(label: string, value: number, max: number, words: string): Allowance {
+  return { label: `${label}, ${Math.round((100 * value) / max)}%`, value, max, words }
+}
+
+export function machinesOf({ vms }: Details): Machine[] {
+  if (!Array.isArray(vms)) return []
+  return vms.flatMap((vm: unknown): Machine[] => {
+    const name = textIn(vm, 'name')
+    const status = textIn(vm, 'status') ?? ''
+    if (!name) return []
+    const memoryMB = numberIn(vm, 'memoryMB')
+    const storageMB = numberIn(vm, 'totalStorageAllocatedMb')
+    return [
+      {
+        name,
+        state: stateWords[status] ?? humaniseKey(status.toLowerCase()),
+        isRunning: status === 'POWERED_ON',
+        cores: numberIn(vm, 'numberOfCpus'),
+        memoryGB: memoryMB === null ? null : Math.round(memoryMB / 1024),
+        storageGB: storageMB === null ? null : Math.round(storageMB / 1024),
+        backup: textIn(vm, 'backup'),
+      },
+    ]
+  })
+}
+
+const stateWords: Record<string, string> = { POWERED_ON: 'Running', POWERED_OFF: 'Off', SUSPENDED: 'Suspended' }
+const warnAt = 80
+
+/** Use by day, as the chart takes it; undefined where it is not told. */
+export function usageOf({ usage }: Details): LineChartProps | undefined {
+  if (!Array.isArray(usage) || usage.length < 2) return undefined
+  const days = usage.map((each: unknown) => textIn(each, 'date') ?? '')
+  const memory = usage.map((each: unknown) => numberIn(each, 'memoryPercent'))
+  const cpu = usage.map((each: unknown) => numberIn(each, 'vCpuPercent'))
+  const now = memory.at(-1)
+  return {
+    title: 'Used, last 30 days',
+    note: '%',
+    label: `Memory and processor in use over ${days.length} days${now ? `; memory is at ${Math.round(now)}% now` : ''}`,
+    unit: '%',
+    series: [
+      { key: 'memory', name: 'Memory', values: memory },
+      { key: 'cpu', name: 'vCPU', values: cpu },
+    ],
+    times: days.map((date) => (date ? dayFormat.format(new Date(`${date}T00:00:00Z`)) : '')),
+    ticks: days.flatMap((date, index) => (index % 7 === 3 ? [{ index, label: shortDay(date) }] : [])),
+    threshold: { value: warnAt, label: `Warning at ${warnAt}%` },
+  }
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const shortDay = (date: string) => (date ? dayFormat.format(new Date(`${date}T00:00:00Z`)) : '')
+
+/** The address of the console; only a web address becomes a link. */
+export function consoleOf({ org }: Details): string | undefined {
+  const url = textIn(org, 'vcdUrl')
+  return url && /^https?:\/\//.test(url) ? url : undefined
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
+const tera = (megabytes: number) => (megabytes / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+function numberIn(value: unknown, key: string): number | null {
+  const found = field(value, key)
+  return typeof found === 'number' && Number.isFinite(found) ? found : null
+}
+
+function textIn(value: unknown, key: string): string | null {
+  const found = field(value, key)
+  return typeof found === 'string' ? found : null
+}
