@@ -36,7 +36,9 @@ export function loadAssets(): Assets {
     join(ui, 'src', 'tokens.css'),
     join(ui, 'src', 'fonts.css'),
     join(ui, 'src', 'base.css'),
-    join(import.meta.dirname, 'identity.css'),
+    ...['field-parts.css', 'parts.css', 'split-page.css', 'bare-page.css'].map((name) =>
+      join(import.meta.dirname, name),
+    ),
   ]
   const css = sheets
     .filter((file) => existsSync(file))
