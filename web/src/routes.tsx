@@ -1,4 +1,5 @@
 import { serviceConditions, serviceSorts, type TrafficRange, trafficRanges } from '@portal/contract/service-values.ts'
+import type { PermissionResource } from '@portal/contract/permission.ts'
 import { productCategories } from '@portal/contract/product-category.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -17,8 +18,10 @@ import {
   techDetailsQuery,
   vcdDetailsQuery,
 } from './areas/services/queries.ts'
+import { loadDashboard } from './areas/dashboard/dashboard-queries.ts'
 import { oneOf, parseSearch, stringifySearch, wholeNumber } from './lib/search-params.ts'
 import type { ServiceListSearch, ServiceTab } from './paths.ts'
+import { BareErrorPage } from './shell/BareErrorPage.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -36,6 +39,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** Whether the page is for signed-in users only; the default is yes. */
     isPublic?: boolean
+    /** The permission without which the page says what is missing. */
+    needs?: PermissionResource
     /** Which part of a service is shown. */
     serviceTab?: ServiceTab
   }
@@ -50,20 +55,21 @@ async function orSoon(loading: Promise<unknown>): Promise<void> {
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
-  errorComponent: ErrorPage,
+  errorComponent: BareErrorPage,
   notFoundComponent: NotFoundPage,
 })
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
+  loader: ({ context: { queryClient } }) => orSoon(loadDashboard(queryClient)),
   component: lazyRouteComponent(() => import('./areas/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 })
 
 const services = createRoute({
   getParentRoute: () => root,
   path: '/services',
-  staticData: { title: 'Services' },
+  staticData: { title: 'Services', needs: 'BusinessPortalServices' },
   validateSearch: (raw: Record<string, unknown>): ServiceListSearch => {
     const search: ServiceListSearch = {
       productCategory: oneOf(productCategories, raw.productCategory),
@@ -91,7 +97,7 @@ const services = createRoute({
 const service = createRoute({
   getParentRoute: () => root,
   path: '/services/$serviceId',
-  staticData: { title: 'Service' },
+  staticData: { title: 'Service', needs: 'BusinessPortalServices' },
   loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(serviceQuery(params.serviceId))),
   component: lazyRouteComponent(() => import('./areas/services/ServicePage.tsx'), 'ServicePage'),
 })
@@ -99,13 +105,14 @@ const service = createRoute({
 const serviceOverview = createRoute({
   getParentRoute: () => service,
   path: '/',
+  staticData: { title: 'Service', needs: 'BusinessPortalServices' },
   component: lazyRouteComponent(() => import('./areas/services/OverviewTab.tsx'), 'OverviewTab'),
 })
 
 const serviceTechnical = createRoute({
   getParentRoute: () => service,
   path: '/technical',
-  staticData: { serviceTab: 'technical' },
+  staticData: { title: 'Technical details', serviceTab: 'technical', needs: 'BusinessPortalServices' },
   validateSearch: (raw: Record<string, unknown>): { range?: TrafficRange } => {
     const range = oneOf(trafficRanges, raw.range)
     return range ? { range } : {}
@@ -117,7 +124,7 @@ const serviceTechnical = createRoute({
 const serviceEthernet = createRoute({
   getParentRoute: () => service,
   path: '/ethernet',
-  staticData: { serviceTab: 'ethernet' },
+  staticData: { title: 'Ethernet details', serviceTab: 'ethernet', needs: 'BusinessPortalServices' },
   loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(ethernetDetailsQuery(params.serviceId))),
   component: lazyRouteComponent(() => import('./areas/services/EthernetTab.tsx'), 'EthernetTab'),
 })
@@ -125,7 +132,7 @@ const serviceEthernet = createRoute({
 const serviceActions = createRoute({
   getParentRoute: () => service,
   path: '/actions',
-  staticData: { serviceTab: 'actions' },
+  staticData: { title: 'Actions', serviceTab: 'actions', needs: 'BusinessPortalServices' },
   loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(actionsQuery(params.serviceId))),
   component: lazyRouteComponent(() => import('./areas/services/ActionsTab.tsx'), 'ActionsTab'),
 })
@@ -133,7 +140,7 @@ const serviceActions = createRoute({
 const serviceVcd = createRoute({
   getParentRoute: () => service,
   path: '/vcd',
-  staticData: { serviceTab: 'vcd' },
+  staticData: { title: 'Virtual data centre', serviceTab: 'vcd', needs: 'BusinessPortalServices' },
   loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(vcdDetailsQuery(params.serviceId))),
   component: lazyRouteComponent(() => import('./areas/services/VcdTab.tsx'), 'VcdTab'),
 })
@@ -141,7 +148,7 @@ const serviceVcd = createRoute({
 const serviceHistory = createRoute({
   getParentRoute: () => service,
   path: '/history',
-  staticData: { serviceTab: 'history' },
+  staticData: { title: 'History', serviceTab: 'history', needs: 'BusinessPortalServices' },
   validateSearch: (raw: Record<string, unknown>): { page?: number } => {
     const page = wholeNumber(raw.page)
     return page ? { page } : {}
@@ -151,7 +158,34 @@ const serviceHistory = createRoute({
 
 const serviceTabs = [serviceOverview, serviceTechnical, serviceEthernet, serviceActions, serviceVcd, serviceHistory]
 
-const routeTree = root.addChildren([dashboard, services, service.addChildren(serviceTabs)])
+// Screens of a later release: each has its place, its name and its permission, and says how to get it done today.
+const comingScreens = [
+  { path: '/colocation/requests', title: 'Data centre visits', needs: 'BusinessPortalColocation' },
+  { path: '/customer-service-plans', title: 'Customer service plans', needs: 'BusinessPortalCSPs' },
+  { path: '/orders', title: 'Orders', needs: 'BusinessPortalOrders' },
+  { path: '/account/admin', title: 'Contacts', needs: 'BusinessPortalAccountMgmt' },
+  { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
+  { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
+  { path: '/help-and-support/cases', title: 'Cases', needs: 'BusinessPortalCases' },
+] as const
+
+const coming = comingScreens.map(({ path, title, needs }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title, needs },
+    component: lazyRouteComponent(() => import('./areas/coming/ComingPage.tsx'), 'ComingPage'),
+  }),
+)
+
+const signedOut = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-out',
+  staticData: { title: 'Signed out', isPublic: true },
+  component: lazyRouteComponent(() => import('./shell/SignedOutPage.tsx'), 'SignedOutPage'),
+})
+
+const routeTree = root.addChildren([dashboard, services, service.addChildren(serviceTabs), ...coming, signedOut])
 
 export function createPortalRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
@@ -159,6 +193,7 @@ export function createPortalRouter(queryClient: QueryClient, history?: RouterHis
     context: { queryClient },
     parseSearch,
     stringifySearch,
+    defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

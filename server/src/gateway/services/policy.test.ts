@@ -68,7 +68,7 @@ test.each([
 test('A5.5 an action without the permission is there, off, and names the permission', () => {
   const found = action('diagnostics', {}, ['BusinessPortalServices'])
   expect(found).toMatchObject({ enabled: false, href: null })
-  expect(found?.reasonDisabled).toContain('BusinessPortalDiagnostics')
+  expect(found?.reasonDisabled).toContain('You need the Diagnostics permission.')
 })
 
 test('A5.5 whatever the category, what is off says why and leads nowhere', () => {

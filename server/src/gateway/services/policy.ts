@@ -114,6 +114,16 @@ const rules: readonly ActionRule[] = [
   },
 ]
 
+/** What people call the permissions. */
+const permissionNames: Partial<Record<Permission, string>> = {
+  BusinessPortalServices: 'Services',
+  BusinessPortalDiagnostics: 'Diagnostics',
+  BusinessPortalOrders: 'Orders',
+  BusinessPortalDns: 'DNS',
+  BusinessPortalColocation: 'Data centre visits',
+  BusinessPortalCases: 'Cases',
+}
+
 const over = new Set(['terminated', 'cancelled', 'aborted'])
 const harmless = new Set(['technical', 'order-ref', 'vcd', 'case'])
 
@@ -143,7 +153,7 @@ function whyNot(
   resources: readonly PermissionResource[],
 ): string | null {
   if (!resources.includes(rule.permission)) {
-    return `You need the ${rule.permission} permission. An administrator of your account can grant it.`
+    return `You need the ${permissionNames[rule.permission] ?? rule.permission} permission. An administrator of your account can grant it.`
   }
   if (!harmless.has(rule.key)) {
     if (over.has(service.status)) return 'This service has ended.'

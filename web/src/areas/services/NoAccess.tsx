@@ -3,18 +3,17 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import LockIcon from 'lucide-react/icons/lock'
 import { paths } from '../../paths.ts'
-import { mayUse } from './may-use.ts'
+import { useMay } from './use-may.ts'
 
 export function NoAccess() {
+  const maySeeContacts = useMay('BusinessPortalAccountMgmt')
   return (
     <Card label="Services">
       <EmptyState
         icon={<LockIcon aria-hidden />}
         title="You do not have access to Services"
         text="Your account needs the Services permission. An administrator on your account can add it."
-        actions={
-          mayUse('BusinessPortalAccountMgmt') ? <Button href={paths.contacts()}>See your administrators</Button> : null
-        }
+        actions={maySeeContacts ? <Button href={paths.contacts()}>See your administrators</Button> : null}
       />
     </Card>
   )

@@ -8,7 +8,7 @@ import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import { paths, type ServiceTab } from '../../paths.ts'
 import { Condition } from './Condition.tsx'
-import { mayUse } from './may-use.ts'
+import { useMay } from './use-may.ts'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
 import { serviceQuery } from './queries.ts'
 import { ServiceFailed } from './ServiceFailed.tsx'
@@ -21,6 +21,8 @@ export function ServicePage() {
   const { serviceId } = route.useParams()
   const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(serviceId))
   const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.serviceTab ?? 'overview' })
+
+  const mayReport = useMay('BusinessPortalCases')
 
   if (error && !service) {
     return (
@@ -39,7 +41,7 @@ export function ServicePage() {
         loading={!service}
         facts={service ? factsOf(service) : []}
         actions={
-          mayUse('BusinessPortalCases') ? (
+          mayReport ? (
             <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.cases()}>
               Report a problem
             </Button>

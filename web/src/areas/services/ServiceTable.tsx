@@ -3,21 +3,19 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { Notice } from '@portal/ui/src/Notice.tsx'
 import type { TableState } from '@portal/ui/src/table-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import NetworkIcon from 'lucide-react/icons/network'
 import { ApiError } from '../../api/failure.ts'
 import { paths, type ServiceListSearch } from '../../paths.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { mayUse } from './may-use.ts'
+import { useMay } from './use-may.ts'
 import { NoAccess } from './NoAccess.tsx'
 import { serviceListQuery } from './queries.ts'
 import { referenceOf } from './reference-of.ts'
 import { serviceColumns } from './service-columns.tsx'
 import { ServiceFilters } from './ServiceFilters.tsx'
 import { searchOf, tableStateOf } from './table-search.ts'
-import { useOnline } from './use-online.ts'
 
 interface ServiceTableProps {
   search: ServiceListSearch
@@ -27,10 +25,8 @@ interface ServiceTableProps {
 }
 
 export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) {
-  const { data, error, isPending, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
-    serviceListQuery(search),
-  )
-  const isOnline = useOnline()
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(serviceListQuery(search))
+  const mayReport = useMay('BusinessPortalCases')
   const state = tableStateOf(search)
   const hidden = search.hide?.split(',') ?? []
   const columns = serviceColumns.filter(({ key }) => !hidden.includes(key))
@@ -52,13 +48,6 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
 
   return (
     <Card label="Services" flush>
-      {isOnline ? null : (
-        <Notice kind="offline" title="You are offline.">
-          {dataUpdatedAt > 0
-            ? `Showing what we had at ${clock.format(dataUpdatedAt)}.`
-            : 'Services show when you are back.'}
-        </Notice>
-      )}
       <DataTable
         label={isSortedByAttention ? 'Services, needs attention first' : 'Services'}
         noun="services"
@@ -78,7 +67,7 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
                 title: 'We could not load your services',
                 text: <FailureText reference={referenceOf(error)} />,
                 onRetry: () => void refetch(),
-                action: mayUse('BusinessPortalCases') ? <Link href={paths.cases()}>Report a problem</Link> : null,
+                action: mayReport ? <Link href={paths.cases()}>Report a problem</Link> : null,
               }
             : undefined
         }
@@ -115,8 +104,6 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
     </Card>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 function FailureText({ reference }: { reference: string | undefined }) {
   if (!reference) return 'The service list did not answer. Try again in a moment.'

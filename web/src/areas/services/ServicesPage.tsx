@@ -10,8 +10,7 @@ import PlayIcon from 'lucide-react/icons/play'
 import { lazy, Suspense, useState } from 'react'
 import { paths, type ServiceListSearch } from '../../paths.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { mayUse } from './may-use.ts'
-import { NoAccess } from './NoAccess.tsx'
+import { useMay } from './use-may.ts'
 import { categoriesQuery } from './queries.ts'
 import { countConditions, countServices, verdictOf } from './service-facts.ts'
 import { ServiceTable } from './ServiceTable.tsx'
@@ -27,14 +26,7 @@ export function ServicesPage() {
   const navigate = useNavigate({ from: '/services' })
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
-  if (!mayUse('BusinessPortalServices')) {
-    return (
-      <>
-        <PageHeader title="Services" />
-        <NoAccess />
-      </>
-    )
-  }
+  const mayTest = useMay('BusinessPortalDiagnostics')
 
   const categories = summary?.categories ?? {}
   const total = countServices(categories)
@@ -56,7 +48,7 @@ export function ServicesPage() {
               actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
             />
             <ExportButton search={search} />
-            {mayUse('BusinessPortalDiagnostics') ? (
+            {mayTest ? (
               <Button
                 colour="primary"
                 icon={<PlayIcon aria-hidden />}

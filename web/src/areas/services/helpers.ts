@@ -20,7 +20,7 @@ export type Details = Record<string, unknown>
 const none = (message: string): Empty => ({ data: null, message, isFailure: false })
 
 function failed(message: string, failure: unknown): Empty {
-  logFailure('error', message, failure)
+  logFailure(message, failure)
   return { data: null, message, isFailure: true }
 }
 
@@ -76,7 +76,7 @@ export async function getServiceCategories(
     const { categories, sites } = await call('GET /service-info/api/services/categories', {}, signalOf(signal))
     return { categories: categories ?? {}, sites: sites ?? null }
   } catch (failure) {
-    logFailure('error', 'Could not retrieve service categories', failure)
+    logFailure('Could not retrieve service categories', failure)
     return { categories: {}, sites: null }
   }
 }
@@ -106,7 +106,7 @@ export async function updateOrderRef(serviceId: string, orderRef: string, versio
     return { data }
   } catch (failure) {
     const message = `Failed to update the Order Reference for service ${serviceId}`
-    logFailure('error', message, failure)
+    logFailure(message, failure)
     const status = failure instanceof ApiError ? failure.status : 0
     if (status === 412) return { data: null, message, reason: 'stale' }
     if (status === 422 || status === 400) return { data: null, message: mapFailure(failure).message, reason: 'refused' }

@@ -1,10 +1,9 @@
-/** A helper's failure goes to the server's log; when even that fails, nobody is bothered with it. */
-export function logFailure(level: 'error', message: string, failure: unknown): void {
-  const obj = failure instanceof Error ? { name: failure.name, message: failure.message } : { failure: String(failure) }
-  void fetch(`/api/log/${level}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ msg: message, obj }),
-    keepalive: true,
-  }).catch(() => {})
+import { ApiError } from '../../api/failure.ts'
+import { telemetry } from '../../monitoring/portal-telemetry.ts'
+
+/** A helper's failure, in the server's log: specification, section 8. */
+export function logFailure(message: string, failure: unknown): void {
+  const { name, message: reason } = failure instanceof Error ? failure : { name: 'Failure', message: String(failure) }
+  const answer = failure instanceof ApiError ? { status: failure.status, reference: failure.requestId } : {}
+  telemetry.log('error', message, { name, reason, ...answer })
 }
