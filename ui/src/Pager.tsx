@@ -46,7 +46,8 @@ export function Pager({ label, page, size, total, onPage, onSize }: PagerProps) 
 }
 
 function rangeOf(page: number, size: number, total: number) {
-  if (total === 0) return '0 of 0'
+  // Only while the first rows are on their way: without rows there is no pager.
+  if (total === 0) return ''
   const first = page * size + 1
   const last = Math.min(total, first + size - 1)
   return `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
