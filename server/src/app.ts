@@ -24,7 +24,7 @@ export async function createApp(config: Config, database: Database, roles: reado
 
   await app.register(health, { database })
   if (roles.includes('identity') && config.isIdentityEmbedded)
-    await app.register(identityServer, identityOptions(config, database))
+    await app.register(identityServer, identityOptions(config, database, fetcher))
   if (roles.includes('gateway'))
     await app.register(gateway, { ...parts, prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, '') })
   if (roles.includes('monitoring')) await app.register(monitoring, { config, database })
@@ -50,7 +50,7 @@ function listeningPort(app: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-function identityOptions(config: Config, database: Database) {
+function identityOptions(config: Config, database: Database, fetcher: typeof fetch) {
   return {
     database,
     issuer: config.OIDC_ISSUER,
@@ -60,6 +60,7 @@ function identityOptions(config: Config, database: Database) {
     productName: config.PRODUCT_NAME,
     theme: config.THEME,
     supportPhone: config.SUPPORT_PHONE,
+    fetch: fetcher,
     sendMail: (mail: Mail) => queueMail(database.system, mail),
     clients: [
       {

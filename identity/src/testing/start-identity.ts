@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@portal/db/src/testing/database
 import fastify from 'fastify'
 import { sql } from 'kysely'
 // The relying party that the portal's server uses; a plain 'openid-client' is an older one that another package brings.
-import * as openid from '../../../server/node_modules/openid-client/build/index.js'
+import * as openid from 'openid-client'
 import { afterAll } from 'vitest'
 import { identityServer } from '../identity.ts'
 import type { IdentityOptions } from '../options.ts'
