@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -39,6 +39,8 @@ const server = setupServer(
     return HttpResponse.json({ url: `http://id${url.pathname}` })
   }),
 )
+
+configure({ asyncUtilTimeout: 8000 })
 
 const stops: (() => void)[] = []
 const visited: string[] = []

@@ -2,6 +2,9 @@ import type { Session } from '@portal/contract/session.ts'
 import { type LiveSession, sessionAnswer } from './live-session.ts'
 import type { Mechanism } from './mechanism.ts'
 
+// A session is not held up for longer than this by an identity server that does not answer.
+const patienceMs = 1000
+
 type Parts = Pick<Mechanism, 'config' | 'provider' | 'clock'>
 
 /** The session as text. Browsers ask for it all the time, so it is made once and kept with the session. */
@@ -19,7 +22,10 @@ export async function answerOf(
   { config, provider, clock }: Parts,
 ): Promise<{ answer: Session; isFinal: boolean }> {
   // An identity server that cannot be asked for its addresses now is reached through the portal meanwhile.
-  const base = await provider.authServerBaseUrl().catch(() => null)
+  const base = await Promise.race([
+    provider.authServerBaseUrl().catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref()),
+  ])
   const answer = sessionAnswer(session, tokenOf(session, clock()), config, base ?? config.BASE_URL)
   return { answer, isFinal: base !== null }
 }

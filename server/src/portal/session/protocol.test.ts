@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from './testing/eventually.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { csrfTokenOf, hiddenFields, sessionOf, startSessionServer, textField } from './testing/session-server.ts'
 
@@ -269,7 +270,7 @@ test('A1.3 weakness 12: client reports are always answered 200, cleaned, cut, co
   })
   const first = await report(dirty.toString())
   expect([first.status, await first.text()]).toEqual([200, ''])
-  await vi.waitFor(() => expect(reports()).toHaveLength(1))
+  await eventually(() => expect(reports()).toHaveLength(1))
   const client: unknown = Reflect.get(reports()[0]?.data ?? {}, 'client')
   expect(textField(client, 'code')).toBe('CLIENT_FETCH_ERROR')
   expect(textField(client, 'message')).toMatch(/^a b {1,2}\[31m x{900,1000}$/)

@@ -47,7 +47,7 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
   const claims = createClaimReader(config.OIDC_CLAIMS)
   let found: { configuration: oidc.Configuration; at: number } | undefined
   let search: Promise<oidc.Configuration> | undefined
-  let formsAt: { endpoint: string; takesForms: Promise<boolean> } | undefined
+  let formsAt: { endpoint: string; at: number; takesForms: Promise<boolean> } | undefined
 
   const discover = async (): Promise<oidc.Configuration> => {
     if (found && clock() - found.at < rediscoverMs) return found.configuration
@@ -114,7 +114,9 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
     async endSession() {
       const { end_session_endpoint: endpoint } = (await discover()).serverMetadata()
       if (!endpoint) return null
-      if (formsAt?.endpoint !== endpoint) formsAt = { endpoint, takesForms: takesForms(endpoint, fetcher) }
+      if (formsAt?.endpoint !== endpoint || clock() - formsAt.at > rediscoverMs) {
+        formsAt = { endpoint, at: clock(), takesForms: takesForms(endpoint, fetcher) }
+      }
       return { endpoint, takesForms: await formsAt.takesForms }
     },
     async authServerBaseUrl() {
@@ -166,9 +168,12 @@ function tokensOf(answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>): T
   }
 }
 
-/** A definite no of the identity server, as against one that cannot be reached or is in trouble itself. */
+// A wrong client secret, for one, is the operator's trouble and passes; it must not end everybody's session.
+const refusals = ['invalid_grant', 'interaction_required', 'login_required', 'consent_required', 'access_denied']
+
+/** A definite no to this session, as against a server that cannot be reached or is in trouble itself. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof oidc.ResponseBodyError && error.status < 500 && error.status !== 429
+  return error instanceof oidc.ResponseBodyError && refusals.includes(error.error)
 }
 
 /** The standard asks for it, but not every server does it: oidc-provider, for one, has no such route by default. */

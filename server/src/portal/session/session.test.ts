@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from './testing/eventually.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { deleteExpired } from './housekeeping.ts'
 import { hashOf } from './random-id.ts'
@@ -155,7 +156,7 @@ test('A1.13 a session that an administrator ends is refused at once in every pro
   expect(await (await ask(cookie, twinAuth)).json()).toHaveProperty('user')
   expect(await (await ask(cookie)).json()).toHaveProperty('user')
   expect(await signOutEverywhere(database.system, person.subject)).toBe(1)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await (await ask(cookie, twinAuth)).text()).toBe('{}')
     expect(await (await ask(cookie)).text()).toBe('{}')
   })
@@ -170,7 +171,7 @@ test('A1.13 a process that cannot hear of ended sessions asks the database every
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'portal notifications'`.execute(database.system)
   await sql`alter table session.session disable trigger announce_change`.execute(database.system)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(server.log.lines.some(({ message }) => message === 'Notifications are interrupted')).toBe(true)
   })
   await signOutEverywhere(database.system, person.subject)
@@ -180,11 +181,11 @@ test('A1.13 a process that cannot hear of ended sessions asks the database every
 
 test('hot sessions are answered without the database, and their last use is written once a minute', async () => {
   const { browser, person } = await signedIn()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const before = await lastSeen(person.subject)
     server.pass(61)
     await sessionOf(auth, browser)
-    await vi.waitFor(async () => expect(await lastSeen(person.subject)).toBeGreaterThan(before))
+    await eventually(async () => expect(await lastSeen(person.subject)).toBeGreaterThan(before))
   })
   const written = await lastSeen(person.subject)
   server.pass(30)
@@ -249,11 +250,11 @@ test('weakness 15: without the database the answer is 503 and not signed out, an
   const { cookie } = await signedIn()
   expect(await (await ask(cookie, away)).json()).toHaveProperty('user')
   line.cut()
-  await vi.waitFor(async () => expect((await ask(cookie, away)).status).toBe(503))
+  await eventually(async () => expect((await ask(cookie, away)).status).toBe(503))
   const answer = await ask(cookie, away)
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(await answer.text()).not.toMatch(/ECONN|at .*\.ts/)
   expect((await fetch(`http://127.0.0.1:${process.port}/current`, { headers: { cookie } })).status).toBe(503)
   line.mend()
-  await vi.waitFor(async () => expect((await ask(cookie, away)).status).toBe(200), 5000)
+  await eventually(async () => expect((await ask(cookie, away)).status).toBe(200))
 })

@@ -1,7 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from './testing/eventually.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { hashOf } from './random-id.ts'
 import {
@@ -79,7 +80,7 @@ test("A1.10 weakness 5: the identity server's session ends, and the browser land
 test('A1.10 weakness 5: the refresh token is revoked even if the browser goes no further', async () => {
   const { browser, person } = await signedIn()
   await signOut(browser, '/')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select 1 from identity.model
       where model = 'RefreshToken' and account_id = ${person.subject}`.execute(database.system)
     expect(rows).toEqual([])
@@ -162,7 +163,7 @@ test('A1.10 sign-out at the identity server ends the session here, by back-chann
   const html = await page.answer.text()
   const action = /<form[^>]*action="([^"]*)"/.exec(html)?.[1] ?? ''
   await browser.postForm(new URL(action, page.url).href, { ...hiddenFields(html), logout: 'yes' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await (await fetch(`${auth}/session`, { headers: { cookie: copy } })).text()).toBe('{}')
   })
   const { rows } = await sql`select 1 from session.revoked_token

@@ -82,7 +82,7 @@ export async function startSecondProvider({ clientId, clientSecret, portal }: Cl
     if (!path.startsWith('/enter/')) return void answer(request, response)
     const login = { login: { accountId: 'grace', amr: ['pwd'], remember: true } }
     provider.interactionResult(request, response, login, { mergeWithLastSubmission: false }).then(
-      (url) => response.writeHead(303, { location: url }).end(),
+      (url: string) => response.writeHead(303, { location: url }).end(),
       () => response.writeHead(500).end(),
     )
     return undefined
