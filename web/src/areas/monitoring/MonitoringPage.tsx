@@ -1,0 +1,79 @@
+import { type MonitoringRange, monitoringRanges } from '@portal/contract/monitoring-values.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { boot } from '../../boot.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import { paths } from '../../paths.ts'
+import { ErrorsCard } from './ErrorsCard.tsx'
+import { countText } from './figures.ts'
+import { LogsCard } from './LogsCard.tsx'
+import styles from './monitoring.module.css'
+import { monitoringOverviewQuery } from './queries.ts'
+import { ViewsCard } from './ViewsCard.tsx'
+import { VitalsStrip } from './VitalsStrip.tsx'
+
+const rangeNames = { '24h': 'Last 24 hours', '7d': 'Last 7 days' } as const
+
+/** For the provider's own people: how the portal does in the browsers of all customers. */
+export function MonitoringPage() {
+  const mayLook = boot.signedIn?.permissions.some(({ resource }) => resource === operatorResource) ?? false
+  if (mayLook) return <Monitoring />
+  return (
+    <>
+      <PageHeader title="Monitoring" />
+      <Card label="Monitoring">
+        <EmptyState
+          title="You do not have access to Monitoring"
+          text="It is for the people who run this portal. They can grant it."
+        />
+      </Card>
+    </>
+  )
+}
+
+function Monitoring() {
+  const range = useLocation({ select: ({ searchStr }) => rangeOf(searchStr) })
+  const overview = useQuery(monitoringOverviewQuery(range))
+  const { data } = overview
+  return (
+    <>
+      <PageHeader
+        title="Monitoring"
+        loading={overview.isPending}
+        facts={
+          data
+            ? [
+                `${countText(data.totals.views)} views`,
+                `${countText(data.totals.sessions)} sessions`,
+                `${countText(data.totals.errors)} errors`,
+                `${countText(data.totals.logs)} logs`,
+              ]
+            : []
+        }
+      />
+      <Tabs
+        label="Time range"
+        tabs={monitoringRanges.map((each) => ({
+          href: `${paths.monitoring()}?range=${each}`,
+          label: rangeNames[each],
+          current: each === range,
+        }))}
+      />
+      <div className={styles.cards}>
+        <VitalsStrip overview={data} />
+        <ViewsCard overview={overview} />
+        <ErrorsCard range={range} />
+        <LogsCard range={range} />
+      </div>
+    </>
+  )
+}
+
+function rangeOf(search: string): MonitoringRange {
+  return oneOf(monitoringRanges, new URLSearchParams(search).get('range')) ?? '24h'
+}

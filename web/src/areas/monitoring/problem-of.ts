@@ -1,0 +1,15 @@
+import type { TableProblem } from '@portal/ui/src/TableMessage.tsx'
+import { mapFailure } from '../../api/failure.ts'
+
+/** What a table shows instead of rows that could not be loaded. */
+export function problemOf(
+  what: string,
+  query: { error: Error | null; refetch: () => unknown },
+): TableProblem | undefined {
+  if (!query.error) return undefined
+  return {
+    title: `We could not load ${what}`,
+    text: mapFailure(query.error).message,
+    onRetry: () => void query.refetch(),
+  }
+}
