@@ -16,7 +16,7 @@ export interface Telemetry {
 }
 
 interface AgentModule {
-  startAgent(settings: MonitoringSettings, pageName: string): Agent
+  startAgent: (settings: MonitoringSettings, pageName: string) => Agent
 }
 
 interface TelemetryOptions {
