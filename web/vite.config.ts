@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react({ compiler: true }), compressed()],
+  plugins: [react({ compiler: true }), layered(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -20,6 +20,22 @@ export default defineConfig({
     },
   },
 })
+
+/** Style sheets load in any order; each says first how the layers lie, or the first one to arrive would decide it. */
+function layered(): Plugin {
+  return {
+    name: 'layered',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+          file.source = `@layer tokens,base,parts,screens;${String(file.source)}`
+        }
+      }
+    },
+  }
+}
 
 /** Compresses once at build time what would otherwise be compressed for every visitor. */
 function compressed(): Plugin {
