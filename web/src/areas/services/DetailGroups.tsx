@@ -2,6 +2,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import { KeyValueGroups } from '@portal/ui/src/KeyValueGroups.tsx'
+import { inOrder, ordered } from './key-order.ts'
 import type { Details } from './helpers.ts'
 
 export type Part =
@@ -12,7 +13,7 @@ export type Part =
 export function partsOf(details: Details, leaveOut: readonly string[] = []): Part[] {
   const parts: Part[] = []
   const plain: [string, unknown][] = []
-  for (const [key, value] of Object.entries(details)) {
+  for (const [key, value] of inOrder(Object.entries(details))) {
     if (leaveOut.includes(key)) continue
     if (isTable(value)) parts.push({ kind: 'table', key, title: humaniseKey(key), rows: value })
     else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -35,7 +36,7 @@ export function DetailCard({ part }: { part: Part }) {
   if (part.kind === 'values') {
     return (
       <Card title={part.title}>
-        <KeyValueGroups value={part.value} />
+        <KeyValueGroups value={ordered(part.value)} />
       </Card>
     )
   }
@@ -43,8 +44,8 @@ export function DetailCard({ part }: { part: Part }) {
     <Card title={part.title} note={String(part.rows.length)} flush>
       <DataTable
         label={part.title}
-        rows={part.rows}
-        rowKey={(row) => String(part.rows.indexOf(row))}
+        rows={part.rows.map(ordered)}
+        rowKey={(row) => JSON.stringify(row)}
         searchable={false}
         pager={part.rows.length > 10 ? 'compact' : 'none'}
       />

@@ -1,4 +1,5 @@
 import type { Figure } from '@portal/ui/src/FigureStrip.tsx'
+import { inOrder } from './key-order.ts'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 
 const units: [suffix: RegExp, unit: string, digits: number][] = [
@@ -25,7 +26,7 @@ const most = 6
 export function figuresOf(details: Record<string, unknown>): Figure[] {
   const { figures } = details
   if (typeof figures !== 'object' || figures === null) return []
-  const entries = new Map(Object.entries(figures))
+  const entries = new Map(inOrder(Object.entries(figures)))
   const found: Figure[] = []
   const peak = [entries.get('peakUsePercent'), entries.get('peakMbps'), entries.get('committedMbps')]
   if (typeof peak[0] === 'number') {

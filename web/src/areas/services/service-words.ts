@@ -1,9 +1,11 @@
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+// Months of three letters keep the column in line; the locale alone writes Sept.
+const evenMonth = (words: string) => words.replace('Sept', 'Sep')
 const dayMs = 24 * 60 * 60 * 1000
 
 /** "30 Nov 2026" of 2026-11-30. */
 export function dayInWords(date: string): string {
-  return dayFormat.format(new Date(`${date}T00:00:00Z`))
+  return evenMonth(dayFormat.format(new Date(`${date}T00:00:00Z`)))
 }
 
 /** "in 12 days", for the last month before a day; nothing before and after that. */
@@ -29,5 +31,5 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', tim
 
 /** "13 Apr 2026, 14:10", in the reader's own time. */
 export function momentInWords(at: string): string {
-  return momentFormat.format(new Date(at))
+  return evenMonth(momentFormat.format(new Date(at)))
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { figuresOf } from './figures.ts'
+import { countConditions, countServices, verdictOf } from './service-facts.ts'
+import { dayInWords, soonInWords, speedInWords } from './service-words.ts'
+import { searchOf, tableStateOf } from './table-search.ts'
+
+test('the verdict names trouble only, worst first', () => {
+  const categories = {
+    Domain: { total: 7, conditions: { expiring: 1, working: 6 } },
+    Connectivity: { total: 4, conditions: { down: 1, working: 3 } },
+  }
+  const counts = countConditions(categories)
+  expect(verdictOf(counts)).toBe('1 down, 1 expiring')
+  expect(counts.working).toBe(9)
+  expect(countServices(categories)).toBe(11)
+  expect(verdictOf(countConditions({}))).toBe('')
+})
+
+test.each([
+  ['2026-04-26', '2026-04-14T23:30:00', 'in 12 days'],
+  ['2026-04-26', '2026-04-25T08:00:00', 'tomorrow'],
+  ['2026-04-26', '2026-04-26T08:00:00', 'today'],
+  ['2026-04-26', '2026-04-27T08:00:00', undefined],
+  ['2026-04-26', '2026-03-01T08:00:00', undefined],
+])('%s seen on %s is %s', (date, now, words) => {
+  expect(soonInWords(date, new Date(now))).toBe(words)
+})
+
+test('dates and speeds are written as people write them', () => {
+  expect(dayInWords('2027-09-30')).toBe('30 Sep 2027')
+  expect(speedInWords(1000, 1000)).toBe('1,000 / 1,000')
+  expect(speedInWords(null, null)).toBe('–')
+})
+
+test('A5.1 what the address says and what the table shows are the same, both ways', () => {
+  const search = { productCategory: 'Domain', search: 'x', sort: 'name', direction: 'desc', page: 3, size: 25 } as const
+  const state = tableStateOf(search)
+  expect(state).toEqual({ search: 'x', sort: { key: 'name', descending: true }, page: 2, size: 25 })
+  expect(searchOf(state, search)).toMatchObject(search)
+  const first = searchOf(tableStateOf({}), {})
+  expect(Object.values(first).filter((value) => value !== undefined)).toEqual([])
+})
+
+test('figures carry their units, and the peak its rate', () => {
+  const figures = {
+    committedMbps: 500,
+    peakMbps: 290,
+    peakUsePercent: 58,
+    latencyMs: 6.8,
+    packetLossPercent: 0,
+    rxPower_dBm: -19,
+  }
+  expect(figuresOf({ figures })).toEqual([
+    { label: 'Peak use of committed rate', value: '58%', unit: '290 of 500' },
+    { label: 'Latency', value: '6.8', unit: 'ms' },
+    { label: 'Packet loss', value: '0.00', unit: '%' },
+    { label: 'Rx power', value: '−19', unit: 'dBm' },
+  ])
+  expect(figuresOf({ figures: 'x' })).toEqual([])
+})
