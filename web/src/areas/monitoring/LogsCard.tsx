@@ -58,5 +58,5 @@ export function LogsCard({ range }: { range: MonitoringRange }) {
 }
 
 function detailText(detail: unknown): string {
-  return detail == null ? '–' : JSON.stringify(detail)
+  return detail === null || detail === undefined ? '–' : JSON.stringify(detail)
 }

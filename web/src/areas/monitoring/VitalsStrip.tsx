@@ -48,7 +48,7 @@ function figureOf(vital: Vital | undefined, write: (value: number | null) => str
   const look = vital?.rating ? looks[vital.rating] : undefined
   return {
     value: write(vital?.p75 ?? null),
-    ...(unit && vital?.p75 != null && { unit }),
+    ...(unit && typeof vital?.p75 === 'number' && { unit }),
     note: look ? <Status kind={look.kind}>{look.word}</Status> : 'Not measured yet',
   }
 }
