@@ -6,9 +6,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from './api/client.ts'
 import { boot } from './boot.ts'
+import { telemetry } from './monitoring/portal-telemetry.ts'
+import { watchRoutes } from './monitoring/watch-routes.ts'
 import { createPortalRouter } from './routes.tsx'
 import { createSessionClient } from './session/session-client.ts'
 import { SessionProvider } from './session/SessionProvider.tsx'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { reportError } from './shell/report-error.ts'
 
 const sessionClient = createSessionClient({ session: boot.signedIn?.session })
 const queryClient = new QueryClient({
@@ -22,12 +26,16 @@ connectApi({
   renew: sessionClient.renew,
 })
 
+watchRoutes(router, telemetry)
+
 const container = document.getElementById('app')
 if (!container) throw new Error('The page has no place for the application')
-createRoot(container).render(
+createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError }).render(
   <QueryClientProvider client={queryClient}>
     <SessionProvider client={sessionClient}>
-      <RouterProvider router={router} />
+      <ErrorBoundary>
+        <RouterProvider router={router} />
+      </ErrorBoundary>
     </SessionProvider>
   </QueryClientProvider>,
 )

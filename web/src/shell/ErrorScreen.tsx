@@ -1,3 +1,74 @@
-export function ErrorScreen() {
-  return <h1>Sorry, something went wrong!</h1>
+import { Button } from '@portal/ui/src/Button.tsx'
+import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
+import RetryIcon from 'lucide-react/icons/refresh-cw'
+import Triangle from 'lucide-react/icons/triangle-alert'
+import { useEffect, useState } from 'react'
+import { boot } from '../boot.ts'
+import { paths } from '../paths.ts'
+import styles from './ErrorScreen.module.css'
+import { pageTitle } from './page-title.ts'
+import { telephone } from './telephone.ts'
+import { useSessionActions } from './use-session-actions.ts'
+
+interface ErrorScreenProps {
+  title?: string
+  message?: string
+  reference?: string
+  onRetry?: () => void
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
+export function ErrorScreen(props: ErrorScreenProps) {
+  const {
+    title = 'Sorry, something went wrong!',
+    message = 'An unexpected error occurred and has been logged. Try again in a minute, or go back to the start.',
+    reference,
+    onRetry,
+  } = props
+  const { isSignedIn, signIn } = useSessionActions()
+  const [at] = useState(() => moment.format(new Date()))
+  useEffect(() => {
+    document.title = pageTitle(boot.productName)
+  }, [])
+
+  return (
+    <div className={styles.screen} role="alert">
+      <span className={styles.icon}>
+        <Triangle aria-hidden />
+      </span>
+      <h1>{title}</h1>
+      <p className={styles.message}>{message}</p>
+      <div className={styles.actions}>
+        {onRetry ? (
+          <Button size="lg" colour="outline" icon={<RetryIcon aria-hidden />} onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+        {isSignedIn ? (
+          <Button size="lg" colour="primary" href={paths.dashboard()}>
+            Return to Home
+          </Button>
+        ) : (
+          <Button size="lg" colour="primary" onClick={signIn}>
+            Sign in
+          </Button>
+        )}
+      </div>
+      {reference ? (
+        <div className={styles.reference}>
+          <span>
+            Reference <code>{reference}</code>
+          </span>
+          <span>
+            Time <b>{at}</b>
+          </span>
+          <CopyButton text={`${reference}, ${at}`} what="reference and time" />
+        </div>
+      ) : null}
+      <p className={styles.help}>
+        Help: <a href={telephone(boot.supportPhone)}>{boot.supportPhone}</a>
+      </p>
+    </div>
+  )
 }

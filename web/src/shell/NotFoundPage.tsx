@@ -1,13 +1,22 @@
 import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import LostIcon from 'lucide-react/icons/map-pin-off'
 import { paths } from '../paths.ts'
 
 export function NotFoundPage() {
   return (
-    <EmptyState
-      title="There is no page at this address"
-      text="It may have been moved or mistyped."
-      actions={<Button href={paths.dashboard()}>Return to Home</Button>}
-    />
+    <>
+      <PageHeader title="Page not found" />
+      <Card label="Page not found">
+        <EmptyState
+          icon={<LostIcon aria-hidden />}
+          title="There is no page at this address"
+          text="It may have been moved or mistyped. Everything you can use is in the menu."
+          actions={<Button href={paths.dashboard()}>Return to Home</Button>}
+        />
+      </Card>
+    </>
   )
 }

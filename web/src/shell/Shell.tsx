@@ -1,19 +1,55 @@
 import { LinkProvider } from '@portal/ui/src/LinkProvider.tsx'
+import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
 import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { SessionGate } from '../session/SessionGate.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import { AccessGate } from './AccessGate.tsx'
+import { Header } from './header/Header.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { PermissionsProvider } from './permissions.tsx'
+import { RouteChanges } from './RouteChanges.tsx'
 import { RouterLink } from './RouterLink.tsx'
+import styles from './Shell.module.css'
+import { Sidebar } from './sidebar/Sidebar.tsx'
+import { isWide, useMedia } from './use-media.ts'
 
+/** What stands around every page. */
 export function Shell() {
+  const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic) })
+  const needs = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.needs)?.staticData.needs,
+  })
   return (
     <LinkProvider component={RouterLink}>
       <ToastProvider>
-        <SessionGate>
-          <main id="main">
-            <Outlet />
-          </main>
+        <SessionGate isPublic={isPublic} waiting={<LoadingScreen message="Welcome to Zen... please wait" />}>
+          <PermissionsProvider>
+            <Frame needs={needs} />
+          </PermissionsProvider>
         </SessionGate>
       </ToastProvider>
     </LinkProvider>
+  )
+}
+
+function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
+  const { status } = useSession()
+  const wide = useMedia(isWide)
+  return (
+    <div className={styles.app}>
+      <a href="#main" className={styles.skip}>
+        Skip to main content
+      </a>
+      <Header isSignedIn={status === 'authenticated'} />
+      {wide ? <Sidebar /> : null}
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <OfflineNotice />
+        <AccessGate needs={needs}>
+          <Outlet />
+        </AccessGate>
+      </main>
+      <RouteChanges />
+    </div>
   )
 }

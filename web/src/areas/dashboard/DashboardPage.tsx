@@ -1,3 +1,10 @@
+import { usePermissions } from '../../shell/permissions.tsx'
+import { ServicesDashboard } from './ServicesDashboard.tsx'
+import { WelcomeDashboard } from './WelcomeDashboard.tsx'
+
+/** What needs me? Only with what this person may see. */
 export function DashboardPage() {
-  return <h1>Dashboard</h1>
+  const { resources, isKnown } = usePermissions()
+  if (!isKnown) return null
+  return resources.has('BusinessPortalServices') ? <ServicesDashboard /> : <WelcomeDashboard />
 }

@@ -1,0 +1,135 @@
+import { type ProductCategory, productCategories } from '@portal/contract/product-category.ts'
+import type { CategoryCount, CategoryMap } from '@portal/contract/services.ts'
+import type { z } from 'zod'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import DownIcon from 'lucide-react/icons/octagon-x'
+import RetryIcon from 'lucide-react/icons/refresh-cw'
+import WarnIcon from 'lucide-react/icons/triangle-alert'
+import { paths } from '../../paths.ts'
+import { attentionConditions, countServices, marksOf, stateOf } from './counts.ts'
+import styles from './dashboard.module.css'
+
+interface CategoriesCardProps {
+  counting: UseQueryResult<{ categories: CategoryMap; sites: number | null }>
+}
+
+// More marks than this could not be told apart at a glance; a bar then shows the shares.
+const mostMarks = 20
+
+export function CategoriesCard({ counting }: CategoriesCardProps) {
+  const { data, isPending } = counting
+  const shown = productCategories.flatMap((name) => {
+    const count = data?.categories[name]
+    return count ? [{ name, count }] : []
+  })
+  const { total } = countServices(data?.categories ?? {})
+  return (
+    <Card
+      title="Services"
+      className={styles.categories}
+      aside={total > 0 ? <Link href={paths.services()}>All {total.toLocaleString('en-GB')} services</Link> : undefined}
+    >
+      {isPending ? (
+        <div className={styles.lines} aria-busy="true">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} />
+          ))}
+        </div>
+      ) : data?.sites === null ? (
+        <EmptyState
+          icon={<WarnIcon aria-hidden />}
+          title="We could not count your services"
+          text="The list of services may still be there."
+          actions={
+            <Button icon={<RetryIcon aria-hidden />} onClick={() => void counting.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <table className={styles.estate}>
+          <thead>
+            <tr>
+              {['Category', 'Services', 'Each service', 'State'].map((head) => (
+                <th key={head} scope="col">
+                  <VisuallyHidden>{head}</VisuallyHidden>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ name, count }) => (
+              <CategoryRow key={name} name={name} count={count} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+interface CategoryRowProps {
+  name: ProductCategory
+  count: z.infer<typeof CategoryCount>
+}
+
+/** The marks repeat what the number and the words say, for the eye only. */
+function CategoryRow({ name, count }: CategoryRowProps) {
+  const { kind, words } = stateOf(count.conditions)
+  return (
+    <tr>
+      <th scope="row">
+        <Link quiet href={paths.services({ productCategory: name })}>
+          {name}
+        </Link>
+      </th>
+      <td className={styles.number}>{count.total.toLocaleString('en-GB')}</td>
+      <td aria-hidden="true" className={styles.picture}>
+        {count.total <= mostMarks ? <Marks count={count} /> : <Shares count={count} />}
+      </td>
+      <td>
+        <Status kind={kind}>{words}</Status>
+      </td>
+    </tr>
+  )
+}
+
+function Marks({ count }: Pick<CategoryRowProps, 'count'>) {
+  return (
+    <span className={styles.cells}>
+      {marksOf(count.conditions).map((condition, position) => {
+        // Marks of one condition look alike; their place is all that tells them apart.
+        const key = position
+        if (condition === 'down') return <DownIcon key={key} className={styles.cellBad} />
+        if (attentionConditions.includes(condition)) return <WarnIcon key={key} className={styles.cellWarn} />
+        return <i key={key} className={condition === 'working' ? styles.cell : styles.cellQuiet} />
+      })}
+    </span>
+  )
+}
+
+function Shares({ count }: Pick<CategoryRowProps, 'count'>) {
+  const down = count.conditions.down ?? 0
+  const toCheck = (count.conditions.degraded ?? 0) + (count.conditions.expiring ?? 0)
+  const working = count.conditions.working ?? 0
+  const parts = [
+    { share: down, look: styles.shareBad },
+    { share: toCheck, look: styles.shareWarn },
+    { share: working, look: styles.shareOk },
+  ]
+  return (
+    <span className={styles.shares}>
+      {parts.map(({ share, look }) =>
+        share > 0 ? <i key={look} className={look} style={{ flexGrow: share }} /> : null,
+      )}
+      <i style={{ flexGrow: count.total - down - toCheck - working }} />
+    </span>
+  )
+}

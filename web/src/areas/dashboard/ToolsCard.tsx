@@ -1,0 +1,53 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import type { ProductCategory } from '@portal/contract/product-category.ts'
+import type { CategoryMap } from '@portal/contract/services.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import CostIcon from 'lucide-react/icons/calculator'
+import BackupIcon from 'lucide-react/icons/archive-restore'
+import { boot } from '../../boot.ts'
+import styles from './dashboard.module.css'
+
+interface ToolsCardProps {
+  resources: ReadonlySet<PermissionResource>
+  categories: CategoryMap
+}
+
+const cloudCategories: readonly ProductCategory[] = [
+  'Cloud Solution',
+  'Infrastructure (Zen Cloud)',
+  'Infrastructure - On-demand (AWS)',
+  'VMware Cloud Director',
+]
+const tools = {
+  'cloud-cost': { icon: CostIcon, does: 'What your cloud services cost' },
+  backup: { icon: BackupIcon, does: 'Your backups, and how to restore them' },
+}
+
+/** The tools for cloud services, for those who have some and may see them. */
+export function ToolsCard({ resources, categories }: ToolsCardProps) {
+  const hasCloud = cloudCategories.some((category) => categories[category])
+  if (!hasCloud || !resources.has('BusinessPortalCloudSolutions') || boot.linkedTools.length === 0) return null
+  return (
+    <Card title="Cloud tools" flush className={styles.third}>
+      <ul className={styles.people}>
+        {boot.linkedTools.map(({ key, name, url }) => {
+          const { icon: Icon, does } = tools[key]
+          return (
+            <li key={key}>
+              <span className={styles.tool}>
+                <Icon aria-hidden />
+              </span>
+              <div>
+                <Link external href={url}>
+                  {name}
+                </Link>
+                <small>{does}</small>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import LockIcon from 'lucide-react/icons/lock'
+import { boot } from '../boot.ts'
+import { paths } from '../paths.ts'
+import { accessNames } from './access-names.ts'
+import { telephone } from './telephone.ts'
+
+export function NoAccessPage({ needs }: { needs: PermissionResource }) {
+  const name = accessNames[needs]
+  const account = boot.signedIn?.accountName
+  return (
+    <>
+      <PageHeader title={name} />
+      <Card label={name}>
+        <EmptyState
+          icon={<LockIcon aria-hidden />}
+          title={`You do not have access to ${name}`}
+          text={`You need the ${name} permission. An administrator on ${account ? `the ${account} account` : 'your account'} can add it, or we can on ${boot.supportPhone}.`}
+          actions={
+            <>
+              <Button href={telephone(boot.supportPhone)}>Call support</Button>
+              <Button href={paths.dashboard()}>Return to Home</Button>
+            </>
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Announcement } from '@portal/ui/src/Announcement.tsx'
+import { Spinner } from '@portal/ui/src/Spinner.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { boot } from '../boot.ts'
+import { pageTitle } from './page-title.ts'
+import styles from './Shell.module.css'
+
+/** What a move to another page brings: the title, the spinner on the way, the focus and the word for screen readers. */
+export function RouteChanges() {
+  const router = useRouter()
+  const isMoving = useRouterState({ select: (state) => state.isLoading })
+  const name = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  })
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    document.title = pageTitle(boot.productName, name)
+  }, [name])
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
+        // The first page is read from its top anyway.
+        if (!fromLocation || !pathChanged || toLocation.hash) return
+        takeFocus()
+        setSaid(document.title)
+      }),
+    [router],
+  )
+
+  return (
+    <>
+      {isMoving ? (
+        <output className={styles.spinner}>
+          <Spinner size="small" />
+          <VisuallyHidden>Loading the page</VisuallyHidden>
+        </output>
+      ) : null}
+      <Announcement>{said}</Announcement>
+    </>
+  )
+}
+
+/** The focus follows to the new page, unless what has it is still there, like a tab that was chosen. */
+function takeFocus(): void {
+  const main = document.getElementById('main')
+  if (!main || document.querySelector('dialog[open]')) return
+  const focused = document.activeElement
+  if (focused && focused !== main && main.contains(focused)) return
+  const heading = main.querySelector('h1') ?? main
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

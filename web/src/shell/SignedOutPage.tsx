@@ -1,0 +1,36 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import DoneIcon from 'lucide-react/icons/circle-check'
+import { boot } from '../boot.ts'
+import { paths } from '../paths.ts'
+import { useSessionActions } from './use-session-actions.ts'
+
+/** Where sign-out leads. Somebody who is signed in again meanwhile is shown the way on. */
+export function SignedOutPage() {
+  const { isSignedIn, signIn } = useSessionActions()
+  return (
+    <>
+      <PageHeader title={isSignedIn ? 'You are signed in' : 'You are signed out'} />
+      <Card label="Sign-out">
+        <EmptyState
+          icon={<DoneIcon aria-hidden />}
+          title={isSignedIn ? 'You have signed in again' : `You have left ${boot.productName} Portal`}
+          text={isSignedIn ? 'Carry on where you like.' : 'Close this window if other people use this computer.'}
+          actions={
+            isSignedIn ? (
+              <Button colour="primary" href={paths.dashboard()}>
+                Return to Home
+              </Button>
+            ) : (
+              <Button colour="primary" onClick={signIn}>
+                Sign in
+              </Button>
+            )
+          }
+        />
+      </Card>
+    </>
+  )
+}

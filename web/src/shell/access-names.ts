@@ -1,0 +1,19 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
+
+/** What people call each permission; the resource names are for machines. */
+export const accessNames: Record<PermissionResource, string> = {
+  BusinessPortal: 'the portal',
+  BusinessPortalOrders: 'Orders',
+  BusinessPortalServices: 'Services',
+  BusinessPortalDiagnostics: 'Diagnostics',
+  BusinessPortalDns: 'DNS',
+  BusinessPortalAccountMgmt: 'Users',
+  BusinessPortalColocation: 'Data centre visits',
+  BusinessPortalBilling: 'Billing',
+  BusinessPortalDealers: 'Commission statements',
+  BusinessPortalCSPs: 'Customer service plans',
+  BusinessPortalCloudSolutions: 'Cloud Solutions',
+  LeasedLineQuoting: 'Ethernet Quoting Tool',
+  BusinessPortalCases: 'Cases',
+  PortalOperator: 'Monitoring',
+}

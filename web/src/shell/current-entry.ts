@@ -1,0 +1,38 @@
+import type { NavigationItem } from './menu.ts'
+
+interface Place {
+  pathname: string
+  /** The filter that some entries carry in their address. */
+  productCategory: string | undefined
+}
+
+interface Current {
+  itemId: string | undefined
+  linkId: string | undefined
+}
+
+/** Which entry of the menu stands for a place: the one with the same query, else the nearest one above it. */
+export function currentEntry(menu: readonly NavigationItem[], place: Place): Current {
+  let best: Current & { score: number } = { itemId: undefined, linkId: undefined, score: 0 }
+  for (const item of menu) {
+    const own = item.href === null ? [] : [{ href: item.href, linkId: undefined }]
+    const links = item.subMenu?.items.map(({ id, href }) => ({ href, linkId: id })) ?? own
+    for (const { href, linkId } of links) {
+      const score = scoreOf(href, place)
+      if (score > best.score) best = { itemId: item.id, linkId, score }
+    }
+  }
+  return { itemId: best.itemId, linkId: best.linkId }
+}
+
+function scoreOf(href: string, place: Place): number {
+  if (!href.startsWith('/')) return 0
+  const { pathname, searchParams } = new URL(href, 'http://portal')
+  const productCategory = searchParams.get('productCategory') ?? undefined
+  if (pathname === place.pathname) {
+    if (productCategory === place.productCategory) return 1000
+    return productCategory === undefined ? 999 : 0
+  }
+  const isAbove = pathname !== '/' && productCategory === undefined && place.pathname.startsWith(`${pathname}/`)
+  return isAbove ? pathname.length : 0
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react'
+import { boot } from '../../boot.ts'
+import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { MobileMenu } from '../sidebar/MobileMenu.tsx'
+import { isWide, useMedia } from '../use-media.ts'
+import styles from './Header.module.css'
+import { HelpButton } from './HelpButton.tsx'
+import { JumpButton } from './JumpButton.tsx'
+import { ModeButton } from './ModeButton.tsx'
+import { UserBadge } from './UserBadge.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+const loadJump = () => import('../jump/JumpDialog.tsx').then((module) => ({ default: module.JumpDialog }))
+const loadSheet = () => import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet }))
+const JumpDialog = lazy(loadJump)
+const ShortcutsSheet = lazy(loadSheet)
+
+type Dialog = 'jump' | 'keys'
+
+/** The bar at the top; signed out it holds the name of the portal only. */
+export function Header({ isSignedIn }: { isSignedIn: boolean }) {
+  const wide = useMedia(isWide)
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  useShortcuts({ isOn: isSignedIn, onJump: () => setDialog('jump'), onList: () => setDialog('keys') })
+
+  return (
+    <header className={styles.top}>
+      {wide ? null : <MobileMenu />}
+      <Wordmark />
+      {isSignedIn ? (
+        <>
+          <JumpButton onOpen={() => setDialog('jump')} onInterest={() => void loadJump()} />
+          <div className={styles.end}>
+            {wide && boot.signedIn ? (
+              <>
+                <span className={styles.account}>
+                  {boot.signedIn.accountName} <small>{boot.signedIn.accountId}</small>
+                </span>
+                <span aria-hidden className={styles.separator} />
+              </>
+            ) : null}
+            {wide ? (
+              <>
+                <ModeButton />
+                <HelpButton onShortcuts={() => setDialog('keys')} />
+              </>
+            ) : null}
+            <UserBadge />
+          </div>
+        </>
+      ) : null}
+      <Suspense fallback={null}>
+        {dialog === 'jump' ? <JumpDialog onClose={close} onShortcuts={() => setDialog('keys')} /> : null}
+        {dialog === 'keys' ? <ShortcutsSheet onClose={close} /> : null}
+      </Suspense>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import HelpIcon from 'lucide-react/icons/circle-question-mark'
+import { lazy, Suspense } from 'react'
+import { HeaderMenu } from './HeaderMenu.tsx'
+
+const HelpMenu = lazy(() => import('./HelpMenu.tsx').then((module) => ({ default: module.HelpMenu })))
+
+export function HelpButton({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <HeaderMenu label="Help" icon={<HelpIcon />}>
+      {(close) => (
+        <Suspense fallback={null}>
+          <HelpMenu
+            onShortcuts={() => {
+              close()
+              onShortcuts()
+            }}
+          />
+        </Suspense>
+      )}
+    </HeaderMenu>
+  )
+}

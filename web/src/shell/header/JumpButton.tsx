@@ -1,0 +1,27 @@
+import SearchIcon from 'lucide-react/icons/search'
+import styles from './Header.module.css'
+
+interface JumpButtonProps {
+  onOpen: () => void
+  /** The pointer or the focus is on it: the dialog may come. */
+  onInterest: () => void
+}
+
+export function JumpButton({ onOpen, onInterest }: JumpButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.jump}
+      aria-label="Search or jump to a page"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      onClick={onOpen}
+      onPointerEnter={onInterest}
+      onFocus={onInterest}
+    >
+      <SearchIcon aria-hidden />
+      <span aria-hidden>Search or jump to…</span>
+      <kbd aria-hidden>Ctrl K</kbd>
+    </button>
+  )
+}

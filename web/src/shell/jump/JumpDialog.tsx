@@ -1,0 +1,118 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import SearchIcon from 'lucide-react/icons/search'
+import { boot } from '../../boot.ts'
+import { setMode, useMode } from '../mode.ts'
+import { useMenu } from '../use-menu.ts'
+import { useSessionActions } from '../use-session-actions.ts'
+import { filterTargets, type JumpTarget, jumpTargets } from './jump-targets.ts'
+import styles from './JumpDialog.module.css'
+import { JumpList, optionId } from './JumpList.tsx'
+
+interface JumpDialogProps {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** Type part of a name, press Enter. Lists the pages and actions of this person, and nothing else. */
+export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const router = useRouter()
+  const { signOut } = useSessionActions()
+  const menu = useMenu({ isOpen: true })
+  const mode = useMode()
+  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const [typed, setTyped] = useState('')
+  const [activeAt, setActiveAt] = useState(0)
+
+  const targets = filterTargets(
+    jumpTargets(menu, {
+      accountUrl: boot.signedIn?.accountUrl ?? '',
+      isDark,
+      onShortcuts,
+      onMode: () => setMode(isDark ? 'light' : 'dark'),
+      onSignOut: signOut,
+    }),
+    typed,
+  )
+  const active = targets[activeAt]
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    const closeOnBackdrop = (event: Event) => {
+      if (event.target === element) onClose()
+    }
+    element.addEventListener('click', closeOnBackdrop)
+    return () => {
+      element.removeEventListener('click', closeOnBackdrop)
+      element.close()
+    }
+  }, [onClose])
+
+  const choose = ({ href, isExternal, act }: JumpTarget, inNewTab: boolean) => {
+    // Closed first, so that the focus is back before the page moves.
+    onClose()
+    if (!href) act?.()
+    else if (isExternal || inNewTab) window.open(href, '_blank', 'noopener')
+    else if (href.startsWith('/')) void router.navigate({ href })
+    else location.assign(href)
+  }
+  const move = (event: KeyboardEvent) => {
+    const last = targets.length - 1
+    const next = {
+      ArrowDown: activeAt >= last ? 0 : activeAt + 1,
+      ArrowUp: activeAt <= 0 ? last : activeAt - 1,
+      Home: event.ctrlKey ? 0 : undefined,
+      End: event.ctrlKey ? last : undefined,
+    }[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setActiveAt(next)
+    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      choose(active, event.ctrlKey || event.metaKey)
+    }
+  }
+
+  return (
+    <dialog ref={dialog} aria-label="Search or jump to a page" className={styles.dialog} onClose={onClose}>
+      <div className={styles.field}>
+        <SearchIcon aria-hidden />
+        <input
+          role="combobox"
+          aria-label="Page or action"
+          aria-expanded
+          aria-controls="jump-list"
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active) : undefined}
+          placeholder="Search or jump to…"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActiveAt(0)
+          }}
+          onKeyDown={move}
+        />
+      </div>
+      <JumpList targets={targets} typed={typed} active={active} onPoint={setActiveAt} onChoose={choose} />
+      <div className={styles.keys} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to move
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Ctrl Enter</kbd> in a new tab
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { Announcement } from '@portal/ui/src/Announcement.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import ExternalIcon from 'lucide-react/icons/external-link'
+import { useEffect } from 'react'
+import { type JumpTarget, markOf } from './jump-targets.ts'
+import styles from './JumpDialog.module.css'
+
+interface JumpListProps {
+  targets: readonly JumpTarget[]
+  typed: string
+  active: JumpTarget | undefined
+  onPoint: (position: number) => void
+  onChoose: (target: JumpTarget, inNewTab: boolean) => void
+}
+
+const groups = ['Pages', 'Actions'] as const
+
+export function JumpList({ targets, typed, active, onPoint, onChoose }: JumpListProps) {
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  return (
+    <div className={styles.results}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element lists options beside a field of its own */}
+      <div id="jump-list" role="listbox" aria-label="Pages and actions">
+        {groups.map((group) => {
+          const own = targets.filter((target) => target.group === group)
+          if (own.length === 0) return null
+          return (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+            <div key={group} role="group" aria-label={group}>
+              <div aria-hidden className={styles.group}>
+                {group}
+              </div>
+              {own.map((target) => (
+                <JumpOption
+                  key={target.id}
+                  target={target}
+                  typed={typed}
+                  isActive={target.id === active?.id}
+                  onPoint={() => onPoint(targets.indexOf(target))}
+                  onChoose={onChoose}
+                />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      {targets.length === 0 ? <p className={styles.none}>No page or action is called “{typed.trim()}”.</p> : null}
+      <Announcement>{typed === '' ? '' : `${targets.length} found`}</Announcement>
+    </div>
+  )
+}
+
+export function optionId({ id }: JumpTarget): string {
+  return `jump-${id}`
+}
+
+interface JumpOptionProps {
+  target: JumpTarget
+  typed: string
+  isActive: boolean
+  onPoint: () => void
+  onChoose: (target: JumpTarget, inNewTab: boolean) => void
+}
+
+/** The focus stays in the field, which names the active option; the pointer may choose as well. */
+function JumpOption({ target, typed, isActive, onPoint, onChoose }: JumpOptionProps) {
+  const { icon: Icon, label, context, isExternal } = target
+  const [before, marked, after] = markOf(label, typed)
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+    <div
+      id={optionId(target)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => onChoose(target, event.ctrlKey || event.metaKey)}
+    >
+      <Icon aria-hidden />
+      <span>
+        {before}
+        {marked ? <mark>{marked}</mark> : null}
+        {after}
+      </span>
+      {context && context !== label ? <small>{context}</small> : null}
+      {isExternal ? (
+        <>
+          <ExternalIcon aria-hidden />
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </>
+      ) : null}
+    </div>
+  )
+}

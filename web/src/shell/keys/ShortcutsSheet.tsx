@@ -1,0 +1,44 @@
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { Modal } from '@portal/ui/src/Modal.tsx'
+import styles from './ShortcutsSheet.module.css'
+import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
+
+const shortcuts = [
+  { keys: ['Ctrl', 'K'], does: 'Search or jump to a page' },
+  { keys: ['/'], does: 'Search or jump to a page', isSingle: true },
+  { keys: ['g', 'd'], does: 'Go to Dashboard', isSingle: true },
+  { keys: ['g', 's'], does: 'Go to Services', isSingle: true },
+  { keys: ['g', 'o'], does: 'Go to Orders', isSingle: true },
+  { keys: ['g', 'c'], does: 'Go to Cases', isSingle: true },
+  { keys: ['?'], does: 'Show this list', isSingle: true },
+  { keys: ['Esc'], does: 'Close what is open' },
+]
+
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  const isOn = useSingleKeys()
+  return (
+    <Modal open onClose={onClose} title="Keyboard shortcuts" closeOnBackdrop>
+      <dl className={styles.keys}>
+        {shortcuts.map(({ keys, does, isSingle }) => (
+          <div key={keys.join()} className={isSingle && !isOn ? styles.off : undefined}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key, position) => (
+                <span key={key}>
+                  {position > 0 ? <small> {key === 'K' ? '+' : 'then'} </small> : null}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Use single keys"
+        hint="Switch this off if letters are typed by accident. Ctrl K always works."
+        checked={isOn}
+        onCheckedChange={switchSingleKeys}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+/** The specification's distance at which links prefetch; the router's own is fixed at 100px. */
+const margin = '200px'
+
+const waiting = new WeakMap<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+/** Calls once when the element comes near the visible part of the page; answers how to stop watching. */
+export function watchNear(element: Element, act: () => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => {}
+  observer ??= new IntersectionObserver(notice, { rootMargin: margin })
+  waiting.set(element, act)
+  observer.observe(element)
+  return () => forget(element)
+}
+
+function notice(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue
+    waiting.get(target)?.()
+    forget(target)
+  }
+}
+
+function forget(element: Element): void {
+  waiting.delete(element)
+  observer?.unobserve(element)
+}

@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router'
+import { currentEntry } from '../current-entry.ts'
+import type { NavigationItem } from '../menu.ts'
+import { NavigationEntry } from './NavigationEntry.tsx'
+import styles from './Sidebar.module.css'
+import { useSubMenus } from './use-sub-menus.ts'
+
+interface NavigationListProps {
+  id?: string
+  menu: readonly NavigationItem[]
+  isOpen: boolean
+  /** A link was followed, even one to where the person is already. */
+  onFollow: () => void
+}
+
+export function NavigationList({ id, menu, isOpen, onFollow }: NavigationListProps) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const productCategory = useRouterState({ select: (state) => state.location.search.productCategory })
+  const current = currentEntry(menu, { pathname, productCategory })
+  const subMenus = useSubMenus({ isOpen, currentId: current.itemId })
+  return (
+    <ul id={id} className={styles.menu}>
+      {menu.map((item) => (
+        <NavigationEntry
+          key={item.id}
+          item={item}
+          isOpen={isOpen}
+          isCurrent={item.id === current.itemId}
+          currentLinkId={current.linkId}
+          subMenu={subMenus.of(item.id)}
+          onFollow={onFollow}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import SignInIcon from 'lucide-react/icons/log-in'
+import SignOutIcon from 'lucide-react/icons/log-out'
+import { useSessionActions } from '../use-session-actions.ts'
+import styles from './Sidebar.module.css'
+
+/** The last entry of the sidebar: the way out, or the way in. */
+export function SessionEntry({ isOpen }: { isOpen: boolean }) {
+  const { isSignedIn, signIn, signOut } = useSessionActions()
+  const Icon = isSignedIn ? SignOutIcon : SignInIcon
+  const label = isSignedIn ? 'Sign out' : 'Sign in'
+  return (
+    <button type="button" className={styles.entry} onClick={isSignedIn ? signOut : signIn}>
+      <Icon aria-hidden />
+      <span className={isOpen ? styles.label : styles.word}>{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+const openAfterMs = 80
+const closeAfterMs = 200
+// A click on the button right after the pointer has opened the sidebar means "open", not "close it again".
+const sameGestureMs = 600
+
+/** The desktop sidebar: opened by a resting pointer, keyboard focus or its button; closed by leaving and by every move. */
+export function useSidebar() {
+  const href = useRouterState({ select: (state) => state.location.href })
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  if (openedAt !== null && openedAt !== href) setOpenedAt(null)
+  const isOpen = openedAt === href
+
+  const sidebar = useRef<HTMLElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hoveredAt = useRef(0)
+  // After Escape the focus stays where it is; moving on inside must not open the sidebar again.
+  const isDismissed = useRef(false)
+
+  const open = () => {
+    clearTimeout(timer.current)
+    setOpenedAt(href)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpenedAt(null)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !sidebar.current?.contains(event.target)) setOpenedAt(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  return {
+    isOpen,
+    close,
+    toggle: () => {
+      const isSameGesture = performance.now() - hoveredAt.current < sameGestureMs
+      if (isOpen && !isSameGesture) close()
+      else open()
+    },
+    parts: {
+      ref: sidebar,
+      onPointerEnter(event: PointerEvent) {
+        if (event.pointerType === 'touch') return
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          hoveredAt.current = performance.now()
+          setOpenedAt(href)
+        }, openAfterMs)
+      },
+      onPointerLeave(event: PointerEvent) {
+        if (event.pointerType === 'touch') return
+        clearTimeout(timer.current)
+        if (holdsKeyboardFocus(sidebar.current)) return
+        timer.current = setTimeout(setOpenedAt, closeAfterMs, null)
+      },
+      onFocus(event: FocusEvent) {
+        if (event.target.matches(':focus-visible') && !isDismissed.current) open()
+      },
+      onBlur(event: FocusEvent) {
+        if (sidebar.current?.contains(event.relatedTarget)) return
+        isDismissed.current = false
+        // Without a new place for the focus the window has lost it, or the pointer is at work.
+        if (event.relatedTarget) close()
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== 'Escape' || !isOpen) return
+        isDismissed.current = true
+        close()
+      },
+    },
+  }
+}
+
+function holdsKeyboardFocus(sidebar: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== null && sidebar?.contains(focused) === true && focused.matches(':focus-visible')
+}
