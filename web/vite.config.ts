@@ -7,12 +7,15 @@ import { defineConfig, type Plugin } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react({ compiler: true }), layered(), compressed()],
+  // The shared pieces remember by hand what matters; compiled as well, they are a quarter larger.
+  plugins: [react({ compiler: { sources: ['/web/src/'] } }), layered(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // All three know light-dark(), which is otherwise rewritten into two variables for each colour.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { bundlerTimings: false },
