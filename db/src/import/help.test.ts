@@ -16,5 +16,6 @@ test('the document and the help give the same usage', () => {
 })
 
 test.each(entities)('the help names every column of $name', ({ row }) => {
-  for (const { name, about } of columnsOf(row)) expect(columnHelp()).toMatch(new RegExp(`  ${name} .*${about.slice(0, 20)}`))
+  for (const { name, about } of columnsOf(row))
+    expect(columnHelp()).toMatch(new RegExp(`  ${name} .*${about.slice(0, 20)}`))
 })

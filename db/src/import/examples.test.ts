@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { entities } from './entities.ts'
+import { importFiles } from './import-files.ts'
+
+const database = await testDatabase()
+const folder = join(import.meta.dirname, '..', '..', 'examples')
+const files = readdirSync(folder).map((file) => join(folder, file))
+
+test('the examples can be imported, and a second time change nothing', async () => {
+  const added: number[] = []
+  await importFiles(database, files, { onLoaded: (_, loaded) => added.push(loaded.added) })
+  expect(added).toEqual([3, 2, 5, 2, 1, 1, 3])
+  const rest: number[] = []
+  await importFiles(database, files, { onLoaded: (_, { rows, unchanged }) => rest.push(rows - unchanged) })
+  expect(rest).toEqual(entities.map(() => 0))
+})
