@@ -15,6 +15,7 @@ import { serviceListQuery } from './queries.ts'
 import { referenceOf } from './reference-of.ts'
 import { serviceColumns } from './service-columns.tsx'
 import { ServiceFilters } from './ServiceFilters.tsx'
+import styles from './services.module.css'
 import { searchOf, tableStateOf } from './table-search.ts'
 
 interface ServiceTableProps {
@@ -74,7 +75,7 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
         filters={<ServiceFilters search={search} onChange={filter} />}
         end={
           <>
-            {isSortedByAttention ? <span>Sorted by what needs attention</span> : null}
+            {isSortedByAttention ? <span className={styles.sorted}>Sorted by what needs attention</span> : null}
             <ColumnChoice hidden={hidden} onChange={hide} />
           </>
         }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { oneOf } from '../../lib/search-params.ts'
+import { isWide, useMedia } from '../../shell/use-media.ts'
 import { trafficQuery } from './queries.ts'
 import { stepInWords, ticksOf, timesOf } from './traffic-times.ts'
 
@@ -21,6 +22,9 @@ const rangeNames: Record<TrafficRange, string> = {
   '12m': '12 months',
 }
 const options = trafficRanges.map((range) => ({ key: range, value: range, name: rangeNames[range] }))
+// On a phone the words in full would push the chart out of the page.
+const shortNames: Record<TrafficRange, string> = { '24h': '24 h', '7d': '7 d', '30d': '30 d', '12m': '12 m' }
+const shortOptions = trafficRanges.map((range) => ({ key: range, value: range, name: shortNames[range] }))
 
 interface TrafficCardProps {
   serviceId: string
@@ -30,6 +34,7 @@ interface TrafficCardProps {
 
 export function TrafficCard({ serviceId, range, committedMbps }: TrafficCardProps) {
   const navigate = useNavigate()
+  const wide = useMedia(isWide)
   const { data: traffic, error, isPending, refetch } = useQuery(trafficQuery(serviceId, range))
   const choose = (value: string) => {
     const chosen = oneOf(trafficRanges, value)
@@ -41,7 +46,9 @@ export function TrafficCard({ serviceId, range, committedMbps }: TrafficCardProp
       resetScroll: false,
     })
   }
-  const period = <Segmented label="Period" options={options} value={range} onValueChange={choose} />
+  const period = (
+    <Segmented label="Period" options={wide ? options : shortOptions} value={range} onValueChange={choose} />
+  )
   const waiting = (
     <Card title="Traffic" note="Mbit/s" aside={period}>
       <Skeleton height="22rem" />

@@ -1,25 +1,14 @@
 // The database keeps details as sets of keys, without an order. Known keys come in the order in which people ask for
 // them; all others follow as they are.
-const known = [
-  ...['figures', 'details', 'service', 'circuit', 'access', 'line', 'addressing', 'router', 'cpe', 'ont', 'session'],
-  ...['service', 'serviceLevel', 'aEnd', 'bEnd', 'layer2', 'layer3', 'nte', 'org', 'vdc', 'repository', 'workloads'],
-  ...['circuitReference', 'circuitId', 'accessType', 'technology', 'bearer', 'committedRate', 'committedRateMbps'],
-  ...['peakRateMbps', 'handover', 'localExchange', 'wanIpv4', 'lanIpv4', 'ipv6', 'routing', 'resolvers', 'vendor'],
-  ...['model', 'serial', 'serialNumber', 'macAddress', 'firmware', 'firmwareState', 'runningFor', 'careLevel'],
-  ...[
-    'targetRepair',
-    'availabilityTarget',
-    'lastFault',
-    'nextPlannedWork',
-    'name',
-    'type',
-    'product',
-    'job',
-    'schedule',
-  ],
-  ...['lastResult', 'reason', 'lastRun', 'lastRestorePoint', 'latencyMs', 'packetLossPercent', 'jitterMs'],
-  ...['availability12MonthsPercent', 'site', 'interface', 'port'],
-]
+const known = `
+  figures details service circuit access line addressing router cpe ont session serviceLevel aEnd bEnd layer2
+  layer3 nte org vdc repository workloads circuitReference circuitId accessType technology bearer committedRate
+  committedRateMbps peakRateMbps handover localExchange wanIpv4 lanIpv4 ipv6 routing resolvers vendor model serial
+  serialNumber macAddress firmware firmwareState runningFor careLevel targetRepair availabilityTarget lastFault
+  nextPlannedWork name type product job schedule lastResult reason lastRun lastRestorePoint latencyMs
+  packetLossPercent jitterMs availability12MonthsPercent site interface port`
+  .trim()
+  .split(/\s+/)
 const ranks = new Map(known.map((key, rank) => [key, rank]))
 
 export function inOrder(entries: readonly [string, unknown][]): [string, unknown][] {

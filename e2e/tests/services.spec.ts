@@ -1,0 +1,328 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+const line = '/services/S-1902255'
+const cloud = '/services/S-1990451'
+const table = (page: Page) => page.getByRole('table', { name: /^Services/ })
+const names = (page: Page) => table(page).locator('tbody').getByRole('rowheader')
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test.describe('the list', () => {
+  test('A5.1 shows what needs attention first and says so', async ({ page }) => {
+    await page.goto('/services')
+    await expect(page).toHaveTitle('Services – Business Portal')
+    await expect(page.getByText('1 down, 1 degraded, 1 expiring')).toBeVisible()
+    await expect(page.getByText('Sorted by what needs attention')).toBeVisible()
+    await expect(names(page).first()).toContainText('Rochdale – Depot 2')
+    await expect(page.getByText('1–10 of 58')).toBeVisible()
+  })
+
+  test('A5.1 every choice stands in the address and survives a reload and the way back', async ({ page }) => {
+    await page.goto('/services')
+    await page
+      .getByRole('navigation', { name: 'Product category' })
+      .getByRole('link', { name: /^Connectivity/ })
+      .click()
+    await expect(names(page).first()).toContainText('Rochdale')
+    expect(parameters(page)).toEqual({ productCategory: 'Connectivity' })
+    await page.getByRole('button', { name: 'Service', exact: true }).click()
+    await expect(names(page).first()).toContainText('Cardiff')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('11–18 of 18')).toBeVisible()
+    expect(parameters(page)).toEqual({ productCategory: 'Connectivity', sort: 'name', page: '2' })
+    const shown = await names(page).allTextContents()
+    await page.reload()
+    await expect(names(page)).toHaveText(shown)
+    await page.goBack()
+    await expect(page.getByText('1–10 of 18')).toBeVisible()
+    await page.getByLabel('Rows per page').selectOption('25')
+    await expect(page.getByText('1–18 of 18')).toBeVisible()
+    expect(parameters(page).size).toBe('25')
+  })
+
+  test('A5.1 finds a service by anything that is pasted, and says when there is none', async ({ page }) => {
+    await page.goto('/services')
+    const search = page.getByRole('searchbox', { name: 'Search 58 records' })
+    for (const pasted of ['01632 960217', '01632960217', 'BBEU20811470', 'depot2@brackenfell.example', 'rch-d2-wan']) {
+      await search.fill(pasted)
+      await expect(names(page)).toHaveText([/Rochdale – Depot 2/])
+    }
+    await search.fill('rochdael')
+    await expect(page.getByText('No records match “rochdael”')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByText('1–10 of 58')).toBeVisible()
+  })
+
+  test('A5.1 filters by status and site, and leaves out columns', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByRole('button', { name: 'Status', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Degraded' }).click()
+    await expect(names(page)).toHaveText([/Bristol/])
+    await page.getByRole('button', { name: 'Site', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Leeds/ }).click()
+    await expect(page.getByText('No services match these filters')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitem', { name: 'Hide category' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0)
+    expect(parameters(page)).toEqual({ hide: 'productCategory' })
+  })
+
+  test('the export is what the list shows, all pages of it', async ({ page }) => {
+    await page.goto('/services?productCategory=Domain')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const text = readFileSync(await (await downloading).path(), 'utf8')
+    expect(text.trim().split('\r\n')).toHaveLength(8)
+    expect(text).toContain('brackenfell.example')
+  })
+
+  test('is usable without barriers in every theme', async ({ page }) => {
+    await page.goto('/services')
+    await expect(names(page)).toHaveCount(10)
+    await expectAccessible(page)
+  })
+
+  test('fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/services')
+    await expect(names(page)).toHaveCount(10)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.goto(`${line}/technical`)
+    await expect(page.getByRole('figure')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+test.describe('the reference', () => {
+  test.describe.configure({ mode: 'serial' })
+  const row = (page: Page) => page.getByRole('row', { name: /S-2044871/ })
+
+  test('A5.2 changes in place by keyboard and can be undone', async ({ page }) => {
+    await page.goto('/services?search=S-2044871')
+    await row(page).getByRole('button', { name: 'Edit reference for S-2044871' }).press('Enter')
+    const field = row(page).getByRole('textbox')
+    await expect(field).toHaveValue('CDF-BH-WAN')
+    await expect(row(page).getByRole('button', { name: /^Save/ })).toBeDisabled()
+    await field.fill('CDF-NEW')
+    await field.press('Enter')
+    await expect(page.getByText('Reference changed to CDF-NEW')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Reference is CDF-BH-WAN again')).toBeVisible()
+    await expect(row(page)).toContainText('CDF-BH-WAN')
+    await page.goto('/services/S-2044871/history')
+    await expect(page.getByRole('row', { name: /Reference changed/ }).first()).toContainText('Service Desk')
+  })
+
+  test('A5.2 A7.1 what is refused stays in the field, with the words of the service or the catalogue', async ({
+    page,
+  }) => {
+    await page.goto('/services?search=S-2044871')
+    await row(page).getByRole('button', { name: /^Edit/ }).click()
+    const field = row(page).getByRole('textbox')
+    await field.fill('BRS-QS-P1')
+    await field.press('Enter')
+    await expect(page.getByRole('alert').getByText('This reference is already used on S-1974402.')).toBeVisible()
+    await expect(field).toHaveValue('BRS-QS-P1')
+    await page.route('**/service-info/api/services/S-2044871', (route) => route.fulfill({ status: 500, json: {} }))
+    await field.fill('ANOTHER')
+    await field.press('Enter')
+    await expect(page.getByText('Failed to update the Order Reference for service S-2044871')).toBeVisible()
+    await expect(field).toHaveValue('ANOTHER')
+    await field.press('Escape')
+    await expect(row(page)).toContainText('CDF-BH-WAN')
+  })
+
+  test('A5.2 a change by somebody else is told, and what was typed is kept', async ({ page, context }) => {
+    await page.goto('/services?search=S-2044871')
+    await row(page).getByRole('button', { name: /^Edit/ }).click()
+    const field = row(page).getByRole('textbox')
+    await field.fill('MINE')
+    const other = await context.newPage()
+    await other.goto('/services/S-2044871')
+    await other.getByRole('button', { name: /^Edit/ }).click()
+    await other.getByRole('textbox', { name: /^reference for/ }).fill('THEIRS')
+    await other.keyboard.press('Enter')
+    await expect(other.getByText('Reference changed to THEIRS')).toBeVisible()
+    await field.press('Enter')
+    await expect(page.getByText(/Someone changed this to “THEIRS”/)).toBeVisible()
+    await expect(field).toHaveValue('MINE')
+    await field.press('Enter')
+    await expect(page.getByText('Reference changed to MINE')).toBeVisible()
+    await other.close()
+  })
+
+  test('A5.2 many change from a pasted sheet: preview, apply, undo', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Edit references from a sheet' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByLabel('Rows from your spreadsheet')
+      .fill('S-1755309\tDC2-NEW\nS-9999999\tNOBODY\nS-1890017\tKEN-HO-P1')
+    await dialog.getByRole('button', { name: 'Preview changes' }).click()
+    await expect(dialog.getByText('1 will change, 1 stay as they are, 1 cannot be changed')).toBeVisible()
+    await expect(dialog.getByText('This account has no such service.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change 1 reference' }).click()
+    await expect(page.getByText('1 of 1 references changed')).toBeVisible()
+    await expect(page.getByRole('row', { name: /S-1755309/ })).toContainText('DC2-NEW')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('row', { name: /S-1755309/ })).toContainText('DC2-B14')
+  })
+})
+
+test.describe('one service', () => {
+  test('its parts have addresses and show what is known', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByRole('searchbox').first().fill('S-1902255')
+    await page.getByRole('link', { name: 'Leeds – Wharf Mill' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
+    const parts = page.getByRole('navigation', { name: 'Parts of this service' })
+    await parts.getByRole('link', { name: 'Technical details' }).click()
+    await expect(page.getByText('CCT-LDS-004417')).toBeVisible()
+    await expect(page.getByRole('figure', { name: /Traffic in 24 hours/ })).toBeVisible()
+    await page.getByRole('button', { name: '30 days' }).click()
+    await expect(page.getByRole('figure', { name: /Traffic in 30 days/ })).toBeVisible()
+    expect(parameters(page)).toEqual({ range: '30d' })
+    await parts.getByRole('link', { name: 'Ethernet' }).click()
+    await expect(page.getByText('1000BASE-LX')).toBeVisible()
+    await parts.getByRole('link', { name: 'Actions' }).click()
+    await expect(page.getByRole('button', { name: 'Change the IP block' })).toHaveAccessibleDescription(
+      /Not in the portal yet/,
+    )
+    await page.goto(`${cloud}/vcd`)
+    await expect(page.getByRole('row', { name: /db-01/ })).toContainText('Running')
+    await expect(page.getByRole('link', { name: /Cloud cost tool/ })).toHaveAttribute('target', '_blank')
+  })
+
+  for (const part of ['', '/technical', '/ethernet', '/actions', '/history']) {
+    test(`is usable without barriers: ${part || '/overview'}`, async ({ page }) => {
+      await page.goto(line + part)
+      await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    })
+  }
+
+  test('is usable without barriers: /vcd', async ({ page }) => {
+    await page.goto(`${cloud}/vcd`)
+    await expect(page.getByRole('row', { name: /db-01/ })).toBeVisible()
+    await expect(page.getByRole('figure')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const fail = {
+    '500': (page: Page, url: string) =>
+      page.route(url, (route) => route.fulfill({ status: 500, json: { Reference: 'x' } })),
+    'a page': (page: Page, url: string) =>
+      page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Gateway</h1>' })),
+    'no answer': (page: Page, url: string) => page.route(url, (route) => route.abort()),
+    nothing: (page: Page, url: string) => page.route(url, (route) => route.fulfill({ status: 204 })),
+  } as const
+  const tech = `${line}/technical`
+  const unable = 'Unfortunately, we have been unable to retrieve actions for this service. Please try again later.'
+  const rows: [keyof typeof fail, string, string, string][] = [
+    ['500', tech, '**/techdetails', 'No data available'],
+    ['nothing', tech, '**/techdetails', 'No data available'],
+    ['a page', tech, '**/techdetails', 'Could not retrieve tech details for service S-1902255'],
+    ['no answer', tech, '**/techdetails', 'Could not retrieve tech details for service S-1902255'],
+    ['nothing', `${line}/ethernet`, '**/tech-details', 'No tech details available for this service'],
+    ['500', `${line}/ethernet`, '**/tech-details', 'Could not retrieve ethernet tech details for service S-1902255'],
+    [
+      'no answer',
+      `${line}/ethernet`,
+      '**/tech-details',
+      'Could not retrieve ethernet tech details for service S-1902255',
+    ],
+    ['500', `${line}/actions`, '**/S-1902255/actions', unable],
+    ['a page', `${line}/actions`, '**/S-1902255/actions', unable],
+    ['nothing', `${cloud}/vcd`, '**/api/vcd-details/*', 'No VCD details available for this service'],
+    ['500', `${cloud}/vcd`, '**/api/vcd-details/*', 'Could not retrieve VCD details from server for service S-1990451'],
+    [
+      'no answer',
+      `${cloud}/vcd`,
+      '**/api/vcd-details/*',
+      'Could not retrieve VCD details from server for service S-1990451',
+    ],
+  ]
+  for (const [how, address, url, message] of rows) {
+    test(`A7.2 ${address}, ${how}: ${message}`, async ({ page }) => {
+      await fail[how](page, url)
+      await page.goto(address)
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (how === 'nothing') return
+      await page.unroute(url)
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(message, { exact: true })).toHaveCount(0)
+    })
+  }
+
+  test('A5.5 no actions has its own words', async ({ page }) => {
+    await page.route('**/S-1902255/actions', (route) => route.fulfill({ json: { actions: [] } }))
+    await page.goto(`${line}/actions`)
+    await expect(page.getByText('No actions found for this service.')).toBeVisible()
+  })
+
+  test('a slow part leaves the rest of the page usable', async ({ page }) => {
+    await page.route('**/techdetails', () => {
+      // Never answered.
+    })
+    await page.goto(tech)
+    await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByText('Notice period')).toBeVisible()
+  })
+})
+
+test.describe('when the list cannot be shown', () => {
+  test('the feed failed: says so with a reference, and tries again', async ({ page }) => {
+    await page.goto('/services')
+    await expect(names(page)).toHaveCount(10)
+    const url = /service-info\/api\/services\?/
+    await page.route(url, (route) =>
+      route.fulfill({ status: 500, headers: { 'x-request-id': '7f3c-19a2' }, json: { Reference: '7f3c-19a2' } }),
+    )
+    await page
+      .getByRole('navigation', { name: 'Product category' })
+      .getByRole('link', { name: /^Domain/ })
+      .click()
+    await expect(page.getByText('We could not load your services')).toBeVisible()
+    await expect(page.getByText('7f3c-19a2')).toBeVisible()
+    await page.unroute(url)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(names(page)).toHaveCount(7)
+  })
+
+  test('categories that fail leave the list as it is', async ({ page }) => {
+    await page.route('**/service-info/api/services/categories', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/services')
+    await expect(names(page)).toHaveCount(10)
+  })
+
+  test('an unknown service is not there', async ({ page }) => {
+    await page.goto('/services/S-0')
+    await expect(page.getByText('This account has no such service')).toBeVisible()
+  })
+
+  test.describe('no services', () => {
+    test.use({ who: 'freya.lund' })
+    test('says so and leads to the orders', async ({ page }) => {
+      await page.goto('/services')
+      await expect(page.getByText('No services yet')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'View orders' })).toBeVisible()
+    })
+  })
+
+  test.describe('another customer', () => {
+    test.use({ who: 'ines.ashlar' })
+    test('A4.3 sees nothing of the first', async ({ page }) => {
+      await page.goto('/services?search=brackenfell')
+      await expect(page.getByText('No records match “brackenfell”')).toBeVisible()
+      await page.goto(line)
+      await expect(page.getByText('This account has no such service')).toBeVisible()
+    })
+  })
+})
