@@ -17,7 +17,7 @@ export const table: Figure = {
   run: (setting) =>
     withFolder(async (outDir) => {
       const root = join(import.meta.dirname, 'table-page')
-      const plugins = [react({ compiler: true })]
+      const plugins = [react()]
       await build({ root, plugins, configFile: false, logLevel: 'error', build: { outDir, target: 'es2022' } })
       const server = await preview({ root, configFile: false, build: { outDir }, preview: { port, host: '127.0.0.1' } })
       try {

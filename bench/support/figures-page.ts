@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { cellsOf } from './print.ts'
+import { root } from './portal.ts'
+
+const Result = z.object({
+  name: z.string(),
+  at: z.string(),
+  machine: z.string(),
+  rows: z.array(
+    z.object({
+      figure: z.string(),
+      measured: z.number(),
+      unit: z.string(),
+      limit: z.union([z.object({ atMost: z.number() }), z.object({ atLeast: z.number() })]).optional(),
+      note: z.string().optional(),
+    }),
+  ),
+})
+
+/** Writes docs/figures.md from the last results of each figure; what was not measured is not in it. */
+export function writeFiguresPage(names: readonly string[], resultsFolder: string): void {
+  const files = names.map((name) => join(resultsFolder, `${name}.json`)).filter((file) => existsSync(file))
+  const results = files.map((file) => Result.parse(JSON.parse(readFileSync(file, 'utf8'))))
+  const page = [
+    '# Figures',
+    '',
+    'What the portal promises and what was measured. Ratios are taken in one run on one machine; the other values depend',
+    'on the machine. `npm run bench` measures everything and fails where a limit is missed, `npm run bench NAME ...` only',
+    'some, and `--page` makes this page from the last results. `--full` adds what takes an hour and 30 GB of disk.',
+    '',
+    ...results.flatMap(sectionOf),
+  ]
+  writeFileSync(join(root, 'docs', 'figures.md'), `${page.join('\n').trimEnd()}\n`)
+}
+
+function sectionOf({ name, at, machine, rows }: z.infer<typeof Result>): string[] {
+  const lines = rows.map((row) => {
+    const [figure = '', measured = '', limit = '', verdict = ''] = cellsOf(definedOf(row))
+    return `| ${[figure, limit, measured, verdict, row.note ?? ''].join(' | ')} |`
+  })
+  return [
+    `## ${name}`,
+    '',
+    `\`npm run bench ${name}\`, ${at.slice(0, 10)}, ${machine}.`,
+    '',
+    '| figure | limit | measured | | how |',
+    '|---|---|---|---|---|',
+    ...lines,
+    '',
+  ]
+}
+
+function definedOf({ limit, note, ...row }: z.infer<typeof Result>['rows'][number]) {
+  return { ...row, ...(limit && { limit }), ...(note && { note }) }
+}

@@ -1,0 +1,47 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+
+/** What a page has fetched. */
+export interface Fetched {
+  url: string
+  type: string
+  /** What went over the wire, heads and all. */
+  wireBytes: number
+  encoding: string
+}
+
+/** Writes down everything that the page fetches from now on. */
+export async function watchNetwork(devtools: CDPSession): Promise<Map<string, Fetched>> {
+  const fetched = new Map<string, Fetched>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    fetched.set(requestId, { url: request.url, type: type ?? '', wireBytes: 0, encoding: '' })
+  })
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const entry = fetched.get(requestId)
+    if (entry) entry.encoding = response.headers['content-encoding'] ?? ''
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const entry = fetched.get(requestId)
+    if (entry) entry.wireBytes = encodedDataLength
+  })
+  await devtools.send('Network.enable')
+  return fetched
+}
+
+/** Puts the cookies of a sign-in by HTTP into the browser. */
+export async function takeCookies(context: BrowserContext, address: string, header: string): Promise<void> {
+  const pairs = header.split('; ').map((pair) => ({ at: pair.indexOf('='), pair }))
+  await context.addCookies(
+    pairs.map(({ at, pair }) => ({ name: pair.slice(0, at), value: pair.slice(at + 1), url: address })),
+  )
+}
+
+/** Downloaded typefaces that hide the text while they load. */
+export function countBlockingFonts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule).map(({ style }) => style)
+    const downloaded = faces.filter((style) => style.getPropertyValue('src').includes('url('))
+    return downloaded.filter((style) => !/^(swap|fallback|optional)$/.test(style.getPropertyValue('font-display')))
+      .length
+  })
+}

@@ -1,0 +1,60 @@
+export interface Observed {
+  /** Milliseconds of the wall clock. */
+  usableAt: number
+  longTasksMs: number[]
+  layoutShift: number
+}
+
+/**
+ * Runs in every page of the journey, before the page's own code: fills in and sends the form as soon as it is there, and
+ * says on the console when the dashboard is painted. It must not refer to anything outside of itself.
+ */
+export function watchSignIn({ email, password, key }: { email: string; password: string; key: string }): void {
+  const initial: Observed = { usableAt: 0, longTasksMs: [], layoutShift: 0 }
+  const kept = sessionStorage.getItem(key)
+  const observed: Observed = kept ? JSON.parse(kept) : initial
+  const keep = () => sessionStorage.setItem(key, JSON.stringify(observed))
+
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) observed.longTasksMs.push(duration)
+    keep()
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) observed.layoutShift += Number(Reflect.get(entry, 'value'))
+    keep()
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  const afterPaint = (work: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = work
+      port2.postMessage(null)
+    })
+  const fill = (name: string, value: string) => {
+    const field = document.querySelector(`input[name="${name}"]`)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    const field = document.querySelector('form input[type="password"]')
+    if (!(field instanceof HTMLInputElement)) return
+    afterPaint(() => {
+      fill('email', email)
+      fill('password', password)
+      field.form?.requestSubmit()
+    })
+  })
+
+  let isUsable = false
+  const look = () => {
+    if (isUsable || !document.querySelector('main h1') || !document.querySelector('main tbody td')) return
+    if (document.querySelector('main [aria-busy="true"]')) return
+    isUsable = true
+    afterPaint(() => {
+      observed.usableAt = performance.timeOrigin + performance.now()
+      keep()
+      console.debug(key)
+    })
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+  document.addEventListener('DOMContentLoaded', look)
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/sign-in.ts'
+
+// The same limits as in bench/bytes.ts, which says what the bytes are made of.
+const codeBytes = 130_000
+const fontBytes = 60_000
+
+interface Fetched {
+  name: string
+  bytes: number
+  isEarly: boolean
+}
+
+/** Opens the list with an empty cache; answers what was fetched, and whether that began before the list was usable. */
+async function openList(page: Page): Promise<Fetched[]> {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main tbody tr td') || document.querySelector('main [aria-busy="true"]')) return
+      observer.disconnect()
+      performance.mark('list-usable')
+    })
+    observer.observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await page.goto('/services')
+  await page.waitForFunction(() => performance.getEntriesByName('list-usable').length > 0)
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => {
+    const usableAt = performance.getEntriesByName('list-usable')[0]?.startTime ?? 0
+    const resources = performance
+      .getEntriesByType('resource')
+      .filter((each) => each instanceof PerformanceResourceTiming)
+    return resources.map(({ name, encodedBodySize, startTime }) => ({
+      name: new URL(name).pathname,
+      bytes: encodedBodySize,
+      isEarly: startTime <= usableAt,
+    }))
+  })
+}
+
+const bytesOf = (fetched: readonly Fetched[]) => fetched.reduce((total, { bytes }) => total + bytes, 0)
+
+test('the services list is usable within 130 kB of JavaScript and CSS', async ({ page }) => {
+  const fetched = await openList(page)
+  const code = fetched.filter(({ name, isEarly }) => isEarly && /\.(js|css)$/.test(name) && !name.includes('/agent-'))
+  expect(code.length).toBeGreaterThan(3)
+  const largest = code.toSorted((a, b) => b.bytes - a.bytes).slice(0, 8)
+  expect(bytesOf(code), JSON.stringify(largest, null, 2)).toBeLessThanOrEqual(codeBytes)
+})
+
+test('the typefaces weigh at most 60 kB and never hold back the text', async ({ page }) => {
+  const fonts = (await openList(page)).filter(({ name }) => name.endsWith('.woff2'))
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(bytesOf(fonts)).toBeLessThanOrEqual(fontBytes)
+  const displays = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule).map(({ style }) => style)
+    const downloaded = faces.filter((style) => style.getPropertyValue('src').includes('url('))
+    return downloaded.map((style) => style.getPropertyValue('font-display'))
+  })
+  expect(new Set(displays)).toEqual(new Set(['swap']))
+})
