@@ -6,8 +6,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  // The pieces are leaves that remember what matters by hand. Compiled as well, they are a quarter larger.
-  plugins: [react({ compiler: { sources: ['/ui/gallery/'] } })],
+  plugins: [react()],
   build: {
     target: 'es2024',
     // All three know light-dark(), which is otherwise rewritten into two variables for each colour.

@@ -7,8 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  // The shared pieces remember by hand what matters; compiled as well, they are a quarter larger.
-  plugins: [react({ compiler: { sources: ['/web/src/'] } }), layered(), compressed()],
+  plugins: [react(), layered(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -19,6 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first load' }] } },
       input: { index: join(import.meta.dirname, 'index.html'), gallery: join(import.meta.dirname, 'gallery.html') },
     },
   },
@@ -38,6 +38,36 @@ function layered(): Plugin {
       }
     },
   }
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const firstLoad = {
+  portal: join(import.meta.dirname, 'src', 'main.tsx'),
+  services: join(import.meta.dirname, 'src', 'areas', 'services', 'ServicesPage.tsx'),
+}
+const reached = new Map<string, ReadonlySet<string>>()
+
+/**
+ * What the first load needs comes in few files, because many small ones compress badly: libraries and shared pieces,
+ * the shell, and the services list. Everything else is split as usual.
+ */
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  if (id === firstLoad.portal) return null
+  if (needs(firstLoad.portal, graph).has(id)) return id.includes('/web/src/') ? 'shell' : 'base'
+  return needs(firstLoad.services, graph).has(id) ? 'services' : null
+}
+
+/** Every module that a module imports at once, directly or through others. */
+function needs(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+  const known = reached.get(entry)
+  if (known) return known
+  const found = new Set<string>([entry])
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  reached.set(entry, found)
+  return found
 }
 
 /** Compresses once at build time what would otherwise be compressed for every visitor. */

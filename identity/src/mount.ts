@@ -31,6 +31,14 @@ export function mountProvider(app: FastifyInstance, setting: Setting, source: Pr
     reply.hijack()
     await provider.callback()(request.raw, reply.raw)
   }
+  // The provider takes sign-out by POST only with cookies that other sites may send. The portal's form comes from the
+  // portal's own origin and keeps the ID token out of addresses, so its fields are handed over as a query within.
+  app.post('/connect/endsession', async (request, reply) => {
+    const fields = new URLSearchParams(Object.entries(request.body ?? {}))
+    request.raw.method = 'GET'
+    request.raw.url = `${setting.path}/connect/endsession?${fields.toString()}`
+    return answer(request, reply)
+  })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The provider reads the body itself.

@@ -11,7 +11,6 @@ import { NothingFound, TableFailed, type TableProblem } from './TableMessage.tsx
 import { TableSearch } from './TableSearch.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { Column } from './table-column.ts'
-import { useTableModel } from './table-model.ts'
 import { useTableRows } from './table-rows.ts'
 import { pageCountOf, type TableState } from './table-state.ts'
 
@@ -61,7 +60,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rowKey, noun = 'records', searchable = true, pager = 'full', scrollAll = false, lines = 1 } = props
   const { filters, end, loading = false, busy = false, problem, empty, rowClassName, totals } = props
   const { columns, state, pageRows, total, allTotal, clientRows, positions, change } = useTableRows(props)
-  const table = useTableModel({ rows: pageRows, columns, rowKey, state, onStateChange: change })
 
   const waiting = loading && pageRows.length === 0
   const searching = state.search.trim() !== ''
@@ -69,7 +67,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scrolls = scrollAll && clientRows !== undefined && positions !== undefined && total > 0
   const PagerChoice = pager === 'compact' ? CompactPager : Pager
   const grid = (body?: ReactNode) => (
-    <TableGrid {...{ label, table, columns, lines, rowClassName, totals, body }} busy={busy || waiting} />
+    <TableGrid
+      {...{ label, rowKey, columns, state, lines, rowClassName, totals, body }}
+      rows={pageRows}
+      onStateChange={change}
+      busy={busy || waiting}
+    />
   )
 
   const content = () => {

@@ -5,13 +5,17 @@ import { SortableHeader } from './SortableHeader.tsx'
 import { columnClass } from './TableCell.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { Column } from './table-column.ts'
-import type { useTableModel } from './table-model.ts'
+import { nextSort, type TableState } from './table-state.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface TableGridProps<Row extends object> {
   label: string
-  table: ReturnType<typeof useTableModel<Row>>
+  /** The rows of the current page, in order. */
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
+  state: TableState
+  onStateChange: (state: TableState) => void
   lines: 1 | 2
   busy: boolean
   rowClassName: ((row: Row) => string | undefined) | undefined
@@ -21,8 +25,8 @@ export interface TableGridProps<Row extends object> {
 }
 
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { label, table, columns, lines, busy, rowClassName, totals, body } = props
-  const [sorted] = table.state.sorting
+  const { label, rows, rowKey, columns, state, onStateChange, lines, busy, rowClassName, totals, body } = props
+  const { sort } = state
   return (
     <table
       className={classNames(styles.table, lines === 2 && styles.twoLines, busy && styles.busy)}
@@ -43,23 +47,24 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
       </colgroup>
       <thead>
         <tr>
-          {table.getFlatHeaders().map((header, position) => {
-            const column = columns[position]
-            return column ? (
-              <SortableHeader
-                key={header.id}
-                column={column}
-                sorted={sorted?.id === header.id ? (sorted.desc ? 'desc' : 'asc') : false}
-                onSort={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
-              />
-            ) : null
-          })}
+          {columns.map((column) => (
+            <SortableHeader
+              key={column.key}
+              column={column}
+              sorted={sort?.key === column.key ? (sort.descending ? 'desc' : 'asc') : false}
+              onSort={
+                column.sortable === false
+                  ? undefined
+                  : () => onStateChange({ ...state, page: 0, sort: nextSort(sort, column.key) })
+              }
+            />
+          ))}
         </tr>
       </thead>
       {body ?? (
         <tbody>
-          {table.getRowModel().rows.map(({ id, original: { row } }) => (
-            <TableRow key={id} {...{ row, columns, rowClassName }} />
+          {rows.map((row) => (
+            <TableRow key={rowKey(row)} {...{ row, columns, rowClassName }} />
           ))}
         </tbody>
       )}

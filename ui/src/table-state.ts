@@ -28,3 +28,9 @@ export function pageFromEntry(entry: string, pageCount: number) {
   const number = Number(trimmed)
   return Number.isFinite(number) ? clampPage(Math.trunc(number) - 1, pageCount) : null
 }
+
+/** A click on a header: ascending, then descending, then as it was. */
+export function nextSort(sort: TableSort | null, key: string): TableSort | null {
+  if (sort?.key !== key) return { key, descending: false }
+  return sort.descending ? null : { key, descending: true }
+}
