@@ -8,6 +8,7 @@ export const elmsett = '105377'
 export const greylag = '105502'
 export const ternbeck = '200310'
 export const saltmere = '200455'
+export const operations = '100001'
 
 /** Two dealers, the customers they look after, one customer with very many services and one with none. */
 export const accounts: z.input<typeof accountRow>[] = [
@@ -17,6 +18,7 @@ export const accounts: z.input<typeof accountRow>[] = [
   customer(ashlar, 'Ashlar & Pike Surveyors', '09960993', ternbeck),
   customer(copperbeck, 'Copperbeck Dental Group', '09960120', saltmere),
   customer(elmsett, 'Elmsett Academies Trust', '09960377'),
+  customer(operations, 'Portal operations', '09960001'),
   customer(greylag, 'Greylag Architects', '09960502'),
 ]
 

@@ -1,10 +1,8 @@
-import { permissionResources } from '@portal/contract/permission.ts'
+import { operatorResource, type PermissionResource, permissionResources } from '@portal/contract/permission.ts'
 import type { z } from 'zod'
 import type { userRow } from '../src/import/entities/users.ts'
 import { hashPassword } from '../src/password.ts'
 import signIns from './sign-ins.json' with { type: 'json' }
-
-type Permission = (typeof permissionResources)[number]
 
 /** The people of sign-ins.json with their passwords hashed. */
 export function demoPeople(): Promise<z.input<typeof userRow>[]> {
@@ -21,10 +19,11 @@ export function demoPeople(): Promise<z.input<typeof userRow>[]> {
   )
 }
 
-function permissionsOf(role: string): Permission[] {
+function permissionsOf(role: string): PermissionResource[] {
   if (role === 'Customer, technical') {
     return ['BusinessPortal', 'BusinessPortalServices', 'BusinessPortalDiagnostics']
   }
+  if (role === 'Operator of the portal') return ['BusinessPortal', operatorResource]
   // Commission statements are for dealers only.
   if (role !== 'Dealer') return permissionResources.filter((resource) => resource !== 'BusinessPortalDealers')
   return permissionResources.filter((resource) => resource !== 'BusinessPortalColocation')

@@ -1,4 +1,4 @@
-import { permissionResources } from '@portal/contract/permission.ts'
+import { operatorResource, permissionResources } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
@@ -18,7 +18,11 @@ export const userRow = z.object({
   given_name: optional(text(80), 'Given name'),
   family_name: optional(text(80), 'Family name'),
   subject: optional(text(255), 'Who they are to the identity server; derived from the e-mail address when empty'),
-  permissions: orElse(list(choice(permissionResources), permissionResources.length), [], 'All that they may use'),
+  permissions: orElse(
+    list(choice([...permissionResources, operatorResource]), permissionResources.length + 1),
+    [],
+    'All that they may use',
+  ),
   status: orElse(choice(['invited', 'active', 'suspended', 'left']), 'active', 'Active when empty'),
   password_hash: optional(passwordHash, 'A password for the embedded identity server; it is kept when empty'),
 })
