@@ -6,10 +6,20 @@ import type { MonitoringSettings } from './settings.ts'
 export interface Agent {
   viewStart(name: string): void
   viewEnd(name: string): void
+  /** Reports a view that was over before the agent was there. Times are of performance.now(). */
+  reportView(view: PastView): void
   captureError(error: Error | string): void
 }
 
+export interface PastView {
+  name: string
+  startMs: number
+  endMs: number
+}
+
 const rendering = 'rendering'
+// Ending any transaction stops the observers of the page load, which ends one second after the agent has started.
+const pageLoadMs = 2000
 
 /** `pageName` is the pattern of the route that the page was loaded with. */
 export function startAgent(settings: MonitoringSettings, pageName: string): Agent {
@@ -34,6 +44,8 @@ export function startAgent(settings: MonitoringSettings, pageName: string): Agen
     reportTransactionsWithoutSpans: true,
     // The agent sees pushState only and guesses names from the address; the router knows better.
     disableInstrumentations: ['history' as const],
+    // Logs about failures are no part of what a person waits for.
+    ignoreTransactions: [/^POST \/api\/log\//],
     logLevel: 'error' as const,
   }
   apm.init(options)
@@ -59,6 +71,9 @@ export function startAgent(settings: MonitoringSettings, pageName: string): Agen
       if (!ending) return
       ending.name = name
       requestAnimationFrame(() => ending.removeTask(rendering))
+    },
+    reportView({ name, startMs, endMs }) {
+      setTimeout(() => apm.startTransaction(name, 'route-change', { startTime: startMs })?.end(endMs), pageLoadMs)
     },
     captureError(error) {
       apm.captureError(error)

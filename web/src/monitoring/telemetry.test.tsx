@@ -8,7 +8,7 @@ const settings = {
   sampleRate: 1,
   version: '1.0.0',
 }
-const agent = { viewStart: vi.fn(), viewEnd: vi.fn(), captureError: vi.fn() }
+const agent = { viewStart: vi.fn(), reportView: vi.fn(), viewEnd: vi.fn(), captureError: vi.fn() }
 const startAgent = vi.fn(() => agent)
 const loadAgent = vi.fn(async () => ({ startAgent }))
 const log = vi.fn()
@@ -55,13 +55,31 @@ test('A8.1 names the page by the route it ended on, and the views after it by th
   const telemetry = start()
   telemetry.viewStart('/old')
   telemetry.viewEnd('/services/:serviceId')
-  telemetry.viewStart('/orders')
   await becomeIdle()
   expect(startAgent).toHaveBeenCalledExactlyOnceWith(settings, '/services/:serviceId')
+  telemetry.viewStart('/orders')
   telemetry.viewEnd('/orders')
   telemetry.viewStart('/')
   expect(agent.viewEnd).toHaveBeenLastCalledWith('/orders')
   expect(agent.viewStart).toHaveBeenLastCalledWith('/')
+})
+
+test('A8.1 reports the views that somebody saw before the agent was there', async () => {
+  const telemetry = start()
+  for (const name of ['/', '/services', '/services/:serviceId']) {
+    telemetry.viewStart(name)
+    telemetry.viewEnd(name)
+  }
+  telemetry.viewStart('/orders')
+  await becomeIdle()
+  telemetry.viewEnd('/orders')
+  const times = { startMs: expect.any(Number), endMs: expect.any(Number) }
+  expect(agent.reportView.mock.calls).toEqual([
+    [{ name: '/services', ...times }],
+    [{ name: '/services/:serviceId', ...times }],
+    [{ name: '/orders', ...times }],
+  ])
+  expect(startAgent).toHaveBeenCalledExactlyOnceWith(settings, '/')
 })
 
 test('A8.1 reports twenty errors from before the agent was there', async () => {

@@ -1,4 +1,4 @@
-import type { Agent } from './agent.ts'
+import type { Agent, PastView } from './agent.ts'
 import { createLog, type Log } from './client-log.ts'
 import { asError, keepEarlyErrors } from './early-errors.ts'
 import { isMonitored, type MonitoringSettings } from './settings.ts'
@@ -24,44 +24,54 @@ interface TelemetryOptions {
   log?: Log
 }
 
+const mostPastViews = 20
+
 /** Starts monitoring where the settings allow it. The agent comes when the page has nothing better to do. */
 export function createTelemetry(settings: MonitoringSettings, options: TelemetryOptions = {}): Telemetry {
   const { loadAgent = () => import('./agent.ts'), log = createLog() } = options
   if (!isMonitored(settings)) return { viewStart() {}, viewEnd() {}, captureError() {}, log }
 
-  const early = keepEarlyErrors()
+  const errors = keepEarlyErrors()
   let agent: Agent | undefined
   let isOff = false
   let pageName: string | undefined
   let isFirstShown = false
+  const past: PastView[] = []
+  // A view that began before the agent was there, and is measured here.
+  let early: { startMs: number } | undefined
 
   whenIdle(async () => {
     try {
       const { startAgent } = await loadAgent()
       agent = startAgent(settings, pageName ?? 'Unknown')
-      for (const error of early.take()) agent.captureError(error)
+      for (const error of errors.take()) agent.captureError(error)
+      for (const view of past) agent.reportView(view)
     } catch {
       // Blocked or not found: the portal is as good without it.
       isOff = true
-      early.take()
+      errors.take()
     }
   })
 
   return {
     viewStart(name) {
       pageName ??= name
-      quietly(() => agent?.viewStart(name))
+      if (agent) quietly(() => agent?.viewStart(name))
+      else if (isFirstShown) early ??= { startMs: performance.now() }
     },
     viewEnd(name) {
       // The first screen may have redirected.
       if (!isFirstShown) pageName = name
       isFirstShown = true
-      quietly(() => agent?.viewEnd(name))
+      const view = early && { name, startMs: early.startMs, endMs: performance.now() }
+      early = undefined
+      if (view && !agent && !isOff && past.length < mostPastViews) past.push(view)
+      quietly(() => (view ? agent?.reportView(view) : agent?.viewEnd(name)))
     },
     captureError(error) {
       if (isOff) return
       if (agent) quietly(() => agent?.captureError(asError(error)))
-      else early.add(error)
+      else errors.add(error)
     },
     log,
   }

@@ -16,6 +16,8 @@ async function startRouter(address: string) {
   const root = createRootRoute({ notFoundComponent: () => <p>Not found</p> })
   const at = (path: string, loader?: () => unknown) =>
     createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p>, ...(loader && { loader }) })
+  const visit = at('/visits/$visitId')
+  visit.addChildren([createRoute({ getParentRoute: () => visit, path: '/', component: () => <p>Visit</p> })])
   const away = () => {
     throw redirect({ href: '/orders' })
   }
@@ -24,6 +26,7 @@ async function startRouter(address: string) {
     at('/services/$serviceId'),
     at('/services/$serviceId/technical'),
     at('/orders'),
+    visit,
     at('/old', away),
   ])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
@@ -51,6 +54,11 @@ test('A8.1 names views by their route pattern, the first one included', async ()
     '> /services/:serviceId/technical',
     '= /services/:serviceId/technical',
   ])
+})
+
+test('A8.1 names the first tab of a page like the page', async () => {
+  const { go } = await startRouter('/')
+  expect(await go('/visits/V-1')).toEqual(['> /visits/:visitId', '= /visits/:visitId'])
 })
 
 test('A8.1 counts Back as a view and a change of the query as none', async () => {

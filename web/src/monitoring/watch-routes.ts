@@ -20,5 +20,6 @@ export function watchRoutes(router: AnyRouter, telemetry: Pick<Telemetry, 'viewS
 function patternOf(router: AnyRouter, pathname: string): string {
   const [, params, route] = router.getMatchedRoutes(pathname)
   if (!route || params['**'] !== undefined) return 'Not found'
-  return route.fullPath.replaceAll(/\$(\w+)/g, ':$1')
+  // An index route ends with a slash, the page it stands for does not.
+  return route.fullPath.replaceAll(/\$(\w+)/g, ':$1').replace(/(?<=.)\/$/, '')
 }

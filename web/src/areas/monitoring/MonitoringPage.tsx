@@ -10,7 +10,7 @@ import { boot } from '../../boot.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { ErrorsCard } from './ErrorsCard.tsx'
-import { countText } from './figures.ts'
+import { amountText } from './figures.ts'
 import { LogsCard } from './LogsCard.tsx'
 import styles from './monitoring.module.css'
 import { monitoringOverviewQuery } from './queries.ts'
@@ -48,10 +48,10 @@ function Monitoring() {
         facts={
           data
             ? [
-                `${countText(data.totals.views)} views`,
-                `${countText(data.totals.sessions)} sessions`,
-                `${countText(data.totals.errors)} errors`,
-                `${countText(data.totals.logs)} logs`,
+                amountText(data.totals.views, 'view'),
+                amountText(data.totals.sessions, 'session'),
+                amountText(data.totals.errors, 'error'),
+                amountText(data.totals.logs, 'log'),
               ]
             : []
         }

@@ -11,12 +11,12 @@ type View = MonitoringOverview['views'][number]
 
 const columns: Column<View>[] = [
   { key: 'route', header: 'Route', mono: true },
-  { key: 'views', header: 'Views', align: 'end', width: '8rem', cell: ({ views }) => countText(views) },
+  { key: 'views', header: 'Views', align: 'end', width: '5rem', cell: ({ views }) => countText(views) },
   {
     key: 'p75LoadMs',
     header: 'Load p75, ms',
     align: 'end',
-    width: '9rem',
+    width: '7.5rem',
     cell: ({ p75LoadMs }) => millisecondsText(p75LoadMs),
   },
   {

@@ -11,6 +11,10 @@ export function countText(value: number): string {
   return count.format(value)
 }
 
+export function amountText(value: number, noun: string): string {
+  return `${countText(value)} ${noun}${value === 1 ? '' : 's'}`
+}
+
 export function millisecondsText(value: number | null): string {
   return value === null ? '–' : count.format(Math.round(value))
 }

@@ -23,3 +23,7 @@ export const monitoringLogsQuery = (range: MonitoringRange) =>
     queryFn: async ({ signal }) => (await call('GET /monitoring-info/api/logs', { query: { range } }, { signal })).logs,
     placeholderData: keepPreviousData,
   })
+
+/** What the screen asks at once, for its loader. */
+export const monitoringQueries = (range: MonitoringRange) =>
+  [monitoringOverviewQuery(range), monitoringErrorsQuery(range), monitoringLogsQuery(range)] as const
