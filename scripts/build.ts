@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', 'web', '.inputs')
@@ -11,6 +10,8 @@ const stamp = join(root, 'dist', 'web', '.inputs')
 export async function buildWeb(): Promise<void> {
   const inputs = inputHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
+  // A start that has nothing to build does not wait for the builder to load.
+  const { build } = await import('vite')
   await build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
   mkdirSync(join(root, 'dist', 'web'), { recursive: true })
   writeFileSync(stamp, inputs)

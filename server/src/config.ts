@@ -17,6 +17,9 @@ export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   BASE_URL: optional(address).describe('The portal as the browser sees it. Default: http://HOST:PORT.'),
+  TRUSTED_PROXIES: optional(z.string()).describe(
+    'Addresses or ranges of the proxies in front, with commas; their X-Forwarded-For names the client for limits and logs.',
+  ),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and of secrets made on first start.'),
   DATABASE_URL: optional(z.string()).describe('PostgreSQL 15 or later. Without it one is started in DATA_DIR.'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),

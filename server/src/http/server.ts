@@ -20,6 +20,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     // Addresses carry codes and states of a sign-in: only the route is logged, see below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    trustProxy: config.TRUSTED_PROXIES ?? false,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
