@@ -108,7 +108,11 @@ export function buildMenu(facts: MenuFacts): NavigationItem[] {
       href: paths.commission(),
       hidden: !may('BusinessPortalDealers'),
     },
-    group({ id: 'help', icon: HelpIcon, word: 'Help', label: 'Help and support' }, help),
+    {
+      ...group({ id: 'help', icon: HelpIcon, word: 'Help', label: 'Help and support' }, help),
+      // The same in both states of the sidebar, so that the focus stays on it while the sidebar opens.
+      href: may('BusinessPortalCases') ? paths.cases() : null,
+    },
     {
       id: 'monitoring',
       icon: MonitoringIcon,

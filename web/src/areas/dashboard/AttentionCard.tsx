@@ -94,8 +94,7 @@ function AttentionRow({ row }: { row: ServiceRow }) {
         <p className={styles.note}>{note ?? (facts || 'No further details')}</p>
       </div>
       <Button size="sm" href={paths.service(serviceId)}>
-        View service
-        <VisuallyHidden> {name}</VisuallyHidden>
+        View service <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
     </li>
   )

@@ -38,6 +38,7 @@ export function ServicesDashboard() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: 'Dashboard' }]}
         title={counts ? verdictOf(counts) : areCountsMissing ? 'Dashboard' : 'Checking your services'}
         loading={counting.isPending}
         facts={
@@ -74,7 +75,7 @@ function NoServices() {
     <>
       <PageHeader title="No services yet" />
       <div className={styles.grid}>
-        <Card label="Services" className={styles.wide}>
+        <Card label="Services" className={styles.attention}>
           <EmptyState
             icon={<ServicesIcon aria-hidden />}
             title="Services appear here as soon as your first order is handed over"

@@ -1,15 +1,18 @@
 import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
-import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import styles from './Header.module.css'
 
 export function Wordmark() {
   return (
-    <Anchor href={paths.dashboard()} className={styles.wordmark} aria-current={undefined}>
+    <Anchor
+      href={paths.dashboard()}
+      className={styles.wordmark}
+      aria-current={undefined}
+      aria-label={`${boot.productName} Portal`}
+    >
       {boot.productName}
       <i aria-hidden className={styles.dot} />
-      <VisuallyHidden> </VisuallyHidden>
       <span>Portal</span>
     </Anchor>
   )

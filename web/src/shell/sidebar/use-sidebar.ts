@@ -15,7 +15,7 @@ export function useSidebar() {
 
   const sidebar = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hoveredAt = useRef(0)
+  const hoveredAt = useRef(Number.NEGATIVE_INFINITY)
   // After Escape the focus stays where it is; moving on inside must not open the sidebar again.
   const isDismissed = useRef(false)
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { filterTargets, jumpTargets, markOf } from './jump-targets.ts'
+import { buildMenu, shownOf } from '../menu.ts'
+
+const nothing = () => {}
+const targets = jumpTargets(
+  shownOf(
+    buildMenu({
+      isSignedIn: true,
+      resources: new Set(['BusinessPortalServices', 'BusinessPortalAccountMgmt'] as const),
+      categories: {},
+      llqtPortalUrl: '',
+      faqUrl: 'https://help.example',
+      isOpen: true,
+    }),
+  ),
+  { accountUrl: '/account', isDark: false, onShortcuts: nothing, onMode: nothing, onSignOut: nothing },
+)
+const found = (typed: string) => filterTargets(targets, typed).map(({ label }) => label)
+
+test('lists the pages this person may see, then what can be done', () => {
+  expect(found('')).toEqual([
+    'Dashboard',
+    'All services',
+    'View contacts',
+    'Add new contact',
+    'FAQs',
+    'Your account',
+    'Use dark mode',
+    'Keyboard shortcuts',
+    'Sign out',
+  ])
+})
+
+test('finds by the beginning of any word, the name itself first, sections too', () => {
+  expect(found('con')).toEqual(['View contacts', 'Add new contact'])
+  expect(found('add con')).toEqual(['Add new contact'])
+  expect(found('users')).toEqual(['View contacts', 'Add new contact'])
+  expect(found('s')).toEqual(['All services', 'FAQs', 'Sign out', 'Keyboard shortcuts'])
+  expect(found('ervices')).toEqual([])
+})
+
+test('marks what was typed where it begins a word', () => {
+  expect(markOf('All services', 'serv')).toEqual(['All ', 'serv', 'ices'])
+  expect(markOf('All services', 'vices')).toEqual(['All services', '', ''])
+  expect(markOf('All services', '')).toEqual(['All services', '', ''])
+})

@@ -1,0 +1,87 @@
+import '../testing/boot-page.ts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { furnish, openPortal, server } from '../testing/open-portal.tsx'
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(() => {
+  furnish()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const press = (key: string, more = {}) => act(() => void fireEvent.keyDown(document.body, { key, ...more }))
+const h1 = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+async function open(address = '/orders') {
+  const portal = openPortal(address)
+  await screen.findByRole('heading', { level: 1 })
+  return portal
+}
+
+test.each([
+  ['d', /attention/],
+  ['c', 'Cases'],
+  ['o', 'Orders'],
+])('g then %s goes to its page', async (key, name) => {
+  await open('/account/admin')
+  press('g')
+  press(key)
+  expect(await h1(name)).toBeDefined()
+})
+
+test('Ctrl K and / open the jump dialog, which finds a page and goes there', async () => {
+  await open()
+  press('k', { ctrlKey: true })
+  const field = await screen.findByRole('combobox', { name: 'Page or action' })
+  fireEvent.change(field, { target: { value: 'add new' } })
+  const option = screen.getByRole('option', { selected: true })
+  expect(option.textContent).toContain('Add new contact')
+  expect(field.getAttribute('aria-activedescendant')).toBe(option.id)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await h1('Add new contact')).toBeDefined()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  press('/')
+  expect(await screen.findByRole('combobox')).toBeDefined()
+})
+
+test('the jump dialog moves with the arrows and says when nothing fits', async () => {
+  await open()
+  press('/')
+  const field = await screen.findByRole('combobox')
+  const selected = () => screen.getByRole('option', { selected: true }).textContent
+  expect(selected()).toBe('Dashboard')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(selected()).toContain('All services')
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  expect(selected()).toBe('Sign out')
+  fireEvent.change(field, { target: { value: 'zzz' } })
+  expect(screen.getByText('No page or action is called “zzz”.')).toBeDefined()
+})
+
+test('? lists the keys, and single keys can be switched off for good', async () => {
+  await open()
+  press('?')
+  const choice = await screen.findByRole('checkbox', { name: /Use single keys/ })
+  fireEvent.click(choice)
+  expect(localStorage.getItem('single-keys')).toBe('off')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  press('/')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  press('k', { ctrlKey: true })
+  expect(await screen.findByRole('combobox')).toBeDefined()
+})
+
+test('keys are left alone while somebody types', async () => {
+  await open()
+  const input = document.body.appendChild(document.createElement('input'))
+  fireEvent.keyDown(input, { key: '/' })
+  fireEvent.keyDown(input, { key: 'g' })
+  fireEvent.keyDown(input, { key: 'd' })
+  input.remove()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(await h1('Orders')).toBeDefined()
+})

@@ -1,0 +1,121 @@
+import type { ServiceRow } from '@portal/contract/services.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { configure, render } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { connectApi } from '../../api/client.ts'
+import { boot } from '../../boot.ts'
+import { createPortalRouter } from '../../routes.tsx'
+import { createSessionClient } from '../../session/session-client.ts'
+import { SessionProvider } from '../../session/SessionProvider.tsx'
+import { reportError } from '../report-error.ts'
+
+// The parts of the portal are compiled on their first use.
+configure({ asyncUtilTimeout: 10_000 })
+
+const row: ServiceRow = {
+  serviceId: 'S-1',
+  name: 'Rochdale – Depot 2',
+  productCategory: 'Connectivity',
+  productName: 'SoGEA broadband',
+  condition: 'down',
+  orderRef: 'RCH-1',
+  siteId: 'RCH',
+  siteName: 'Rochdale',
+  downMbps: 80,
+  upMbps: 20,
+  contractEnd: null,
+  version: 1,
+}
+
+/** The answers of the server, as a test sets them. */
+export const answers = {
+  categories: (): Response =>
+    HttpResponse.json({
+      categories: {
+        Connectivity: { total: 18, conditions: { down: 1, working: 17 } },
+        Domain: { total: 2, conditions: { working: 2 } },
+        'Cloud Solution': { total: 40, conditions: { expiring: 2, working: 38 } },
+      },
+      sites: 3,
+    }),
+  services: (): Response | Promise<Response> => HttpResponse.json({ rows: [row], total: 60, page: 1, size: 10 }),
+  permissions: (): Response => HttpResponse.json([]),
+  session: (): Response | Promise<Response> => HttpResponse.json(boot.signedIn?.session ?? {}),
+}
+const usual = { ...answers }
+
+/** Every message that the page wrote to the server's log. */
+export const logged: unknown[] = []
+export const visited: string[] = []
+
+export const server = setupServer(
+  http.get('*/service-info/api/services/categories', () => answers.categories()),
+  http.get('*/service-info/api/services', () => answers.services()),
+  http.get('*/service-info/api/services/:id', () => HttpResponse.json({ conditionNote: 'No connection since 08:12.' })),
+  http.get('*/service-info/api/sites', () => HttpResponse.json({ sites: [] })),
+  http.get('/api/authorisation-api/get-permissions', () => answers.permissions()),
+  http.get('/api/auth/session', () => answers.session()),
+  http.get('/api/auth/csrf', () => HttpResponse.json({ csrfToken: 'csrf' })),
+  http.post('/api/auth/:path*', ({ request }) =>
+    HttpResponse.json({ url: `http://id.example${new URL(request.url).pathname}` }),
+  ),
+  http.post('/api/log/:level', async ({ request }) => {
+    logged.push(await request.json())
+    return new HttpResponse(null, { status: 204 })
+  }),
+)
+
+/** What jsdom does not have. */
+export function furnish({ isWide = true } = {}): void {
+  Object.assign(answers, usual)
+  logged.length = 0
+  visited.length = 0
+  window.scrollTo = () => {}
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('min-width') && isWide,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    })
+  HTMLElement.prototype.scrollIntoView = () => {}
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+    this.querySelector<HTMLElement>('input, button')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+interface OpenOptions {
+  /** What the page says about the session; undefined where it does not know. */
+  session?: 'in' | 'out' | 'unknown'
+}
+
+/** The whole portal in the test's page, at an address. */
+export function openPortal(address = '/', { session = 'in' }: OpenOptions = {}) {
+  const known = { in: boot.signedIn?.session, out: null, unknown: undefined }[session]
+  const client = createSessionClient({ session: known, navigate: (url) => visited.push(url) })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createPortalRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
+  connectApi({
+    gatewayBaseUrl: () => client.state().session?.gatewayBaseUrl ?? '',
+    accessToken: client.accessToken,
+    renew: client.renew,
+  })
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider client={client}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+    { onCaughtError: reportError },
+  )
+  return { ...view, router, client }
+}
