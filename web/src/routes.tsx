@@ -1,4 +1,5 @@
 import { serviceConditions, serviceSorts, type TrafficRange, trafficRanges } from '@portal/contract/service-values.ts'
+import { type MonitoringRange, monitoringRanges } from '@portal/contract/monitoring-values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { productCategories } from '@portal/contract/product-category.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-interface RouteContext {
+export interface RouteContext {
   queryClient: QueryClient
 }
 
@@ -167,6 +168,7 @@ const comingScreens = [
   { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
   { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
   { path: '/help-and-support/cases', title: 'Cases', needs: 'BusinessPortalCases' },
+  { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
 ] as const
 
 const coming = comingScreens.map(({ path, title, needs }) =>
@@ -178,6 +180,23 @@ const coming = comingScreens.map(({ path, title, needs }) =>
   }),
 )
 
+const monitoring = createRoute({
+  getParentRoute: () => root,
+  path: '/monitoring',
+  staticData: { title: 'Monitoring' },
+  validateSearch: (raw: Record<string, unknown>): { range?: MonitoringRange } => {
+    const range = oneOf(monitoringRanges, raw.range)
+    return range ? { range } : {}
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { range = '24h' }, cause }) => {
+    const { monitoringQueries } = await import('./areas/monitoring/queries.ts')
+    const loading = Promise.all(monitoringQueries(range).map((query) => queryClient.prefetchQuery({ ...query })))
+    if (cause !== 'stay') await orSoon(loading)
+  },
+  component: lazyRouteComponent(() => import('./areas/monitoring/MonitoringPage.tsx'), 'MonitoringPage'),
+})
+
 const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signed-out',
@@ -185,7 +204,14 @@ const signedOut = createRoute({
   component: lazyRouteComponent(() => import('./shell/SignedOutPage.tsx'), 'SignedOutPage'),
 })
 
-const routeTree = root.addChildren([dashboard, services, service.addChildren(serviceTabs), ...coming, signedOut])
+const routeTree = root.addChildren([
+  dashboard,
+  services,
+  service.addChildren(serviceTabs),
+  ...coming,
+  monitoring,
+  signedOut,
+])
 
 export function createPortalRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
