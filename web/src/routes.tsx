@@ -190,8 +190,8 @@ const monitoring = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { range = '24h' }, cause }) => {
-    const { monitoringQueries } = await import('./areas/monitoring/queries.ts')
-    const loading = Promise.all(monitoringQueries(range).map((query) => queryClient.prefetchQuery({ ...query })))
+    const { loadMonitoring } = await import('./areas/monitoring/queries.ts')
+    const loading = loadMonitoring(queryClient, range)
     if (cause !== 'stay') await orSoon(loading)
   },
   component: lazyRouteComponent(() => import('./areas/monitoring/MonitoringPage.tsx'), 'MonitoringPage'),

@@ -39,4 +39,9 @@ export const comingWords: Readonly<Record<string, ComingWords>> = {
     purpose: 'Your cases and our replies will be shown here',
     today: 'Until then, call us to report a problem or to hear how a case is going. Have the service ID ready.',
   },
+  '/quoting': {
+    purpose: 'Ethernet will be quoted here, for one site or many',
+    today: 'Until then, your partner desk quotes it: send the postcodes, the speeds and the term.',
+    isForSales: 'partner',
+  },
 }

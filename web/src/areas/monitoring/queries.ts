@@ -1,5 +1,5 @@
 import type { MonitoringRange } from '@portal/contract/monitoring-values.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
 export const monitoringOverviewQuery = (range: MonitoringRange) =>
@@ -24,6 +24,10 @@ export const monitoringLogsQuery = (range: MonitoringRange) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the screen asks at once, for its loader. */
-export const monitoringQueries = (range: MonitoringRange) =>
-  [monitoringOverviewQuery(range), monitoringErrorsQuery(range), monitoringLogsQuery(range)] as const
+/** What the screen asks at once. */
+export const loadMonitoring = (queryClient: QueryClient, range: MonitoringRange) =>
+  Promise.all([
+    queryClient.prefetchQuery(monitoringOverviewQuery(range)),
+    queryClient.prefetchQuery(monitoringErrorsQuery(range)),
+    queryClient.prefetchQuery(monitoringLogsQuery(range)),
+  ])
