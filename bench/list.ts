@@ -9,6 +9,7 @@ import { captureSql, type Statement } from './support/capture.ts'
 import { growTo } from './support/grow.ts'
 import { load } from './support/load.ts'
 import { type Portal, signIn, startPortal, withFolder } from './support/portal.ts'
+import { cpuMs } from './support/process-usage.ts'
 import { median, rounded } from './support/statistics.ts'
 
 const port = 3410
@@ -90,18 +91,47 @@ async function compare(bench: Bench, name: string, paths: string[]): Promise<Row
   const { database, headers, durationMs, rounds } = bench
   const captured = await capture(bench, paths)
   const gateway = paths.map((path) => `/gateway${path}`)
-  const [http, bare, times]: [number[], number[], number[]] = [[], [], []]
-  await load(port, { connections, requests: 200, headers, paths: gateway })
-  for (let round = 0; round < rounds; round += 1) {
-    const answers = await load(port, { connections, durationMs, headers, paths: gateway })
-    http.push(answers.perSecond)
-    times.push(...answers.timesMs)
-    const direct = await bareSql(database.connection, bigAccount, captured, { connections, durationMs })
-    bare.push(direct.perSecond)
+  const sides = {
+    http: () => load(port, { connections, durationMs, headers, paths: gateway }),
+    bare: () => bareSql(database.connection, bigAccount, captured, { connections, durationMs }),
   }
-  const note = `${Math.round(median(http))} of ${Math.round(median(bare))} a second, median ${rounded(median(times), 1)} ms`
-  const ratio = rounded(median(http) / median(bare), 2)
+  await load(port, { connections, requests: 200, headers, paths: gateway })
+  const http: Taken[] = []
+  const bare: Taken[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    http.push(await take(bench, sides.http))
+    bare.push(await take(bench, sides.bare))
+  }
+  const [ours, theirs] = [middle(http), middle(bare)]
+  const rates = `${rounded(ours.perSecond, 0)} of ${rounded(theirs.perSecond, 0)} a second`
+  const cpu = `CPU of all ${rounded(ours.cpuMs, 2)} and ${rounded(theirs.cpuMs, 2)} ms`
+  const note = `${rates}, median ${rounded(ours.timeMs, 1)} and ${rounded(theirs.timeMs, 1)} ms, ${cpu}`
+  const ratio = rounded(ours.perSecond / theirs.perSecond, 2)
   return [{ figure: `${name}, to bare SQL`, measured: ratio, unit: 'times', limit: { atLeast: 0.4 }, note }]
+}
+
+interface Taken {
+  perSecond: number
+  timeMs: number
+  /** Per answer, of the server, the database and the asking side together. */
+  cpuMs: number
+}
+
+async function take({ portal }: Bench, side: () => Promise<{ perSecond: number; timesMs: number[] }>): Promise<Taken> {
+  const before = cpuMs(portal.pid)
+  const own = process.cpuUsage()
+  const { perSecond, timesMs } = await side()
+  const { user, system } = process.cpuUsage(own)
+  const spentMs = cpuMs(portal.pid) - before + (user + system) / 1000
+  return { perSecond, timeMs: median(timesMs), cpuMs: spentMs / timesMs.length }
+}
+
+function middle(taken: readonly Taken[]): Taken {
+  return {
+    perSecond: median(taken.map(({ perSecond }) => perSecond)),
+    timeMs: median(taken.map(({ timeMs }) => timeMs)),
+    cpuMs: median(taken.map((each) => each.cpuMs)),
+  }
 }
 
 function capture({ database, headers }: Bench, paths: string[]): Promise<Statement[][]> {

@@ -8,7 +8,8 @@ export function cpuMs(pid: number): number {
   let ticks = 0
   for (const each of family(pid)) {
     const fields = statOf(each)
-    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+    // Its own time and that of its children that have ended.
+    for (const field of fields.slice(11, 15)) ticks += Number(field)
   }
   return ticks * msPerTick
 }
