@@ -118,24 +118,32 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
     expect((await send(endpoint, found.own, people['without permission'])).status).toBe(isAnyone ? 200 : 403)
   })
 
-  test.runIf(found.forOperators)('with every permission of a customer: 403', async () => {
-    expect((await send(endpoint, found.own, people.allowed)).status).toBe(403)
-  })
+  if (found.forOperators) {
+    test('with every permission of a customer: 403', async () => {
+      expect((await send(endpoint, found.own, people.allowed)).status).toBe(403)
+    })
+  }
 
-  test.runIf(found.other)("for another account's object: not there", async () => {
-    const answer = await send(endpoint, found.other, people.allowed)
-    expect(answer.status).toBe(found.otherStatus ?? 404)
-    if (found.otherStatus) expect(await answer.json()).toMatchObject({ rows: [{ outcome: 'not_found', name: null }] })
-  })
+  if (found.other) {
+    test("for another account's object: not there", async () => {
+      const answer = await send(endpoint, found.other, people.allowed)
+      expect(answer.status).toBe(found.otherStatus ?? 404)
+      if (found.otherStatus) expect(await answer.json()).toMatchObject({ rows: [{ outcome: 'not_found', name: null }] })
+    })
+  }
 
-  test.runIf(!found.byCookie && !found.forOperators)('for the dealer of the account: 200, by name only', async () => {
-    expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBe(200)
-  })
+  if (!found.byCookie && !found.forOperators) {
+    test('for the dealer of the account: 200, by name only', async () => {
+      expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBe(200)
+    })
+  }
 
-  test.runIf(!found.byCookie && !found.forOperators)('for the dealer of another account: 404', async () => {
-    expect((await send(endpoint, found.own, people['dealer of another'], account)).status).toBe(404)
-    expect((await send(endpoint, found.own, people.allowed, otherAccount)).status).toBe(404)
-  })
+  if (!found.byCookie && !found.forOperators) {
+    test('for the dealer of another account: 404', async () => {
+      expect((await send(endpoint, found.own, people['dealer of another'], account)).status).toBe(404)
+      expect((await send(endpoint, found.own, people.allowed, otherAccount)).status).toBe(404)
+    })
+  }
 })
 
 test('A4.3 nothing of another account is in any list', async () => {
