@@ -45,7 +45,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   who: ['service.desk', { option: true }],
   cookiesOf: [
-    async ({ browser }, use) => {
+    async ({ browser }, provide) => {
       const known = new Map<string, Promise<Cookies>>()
       const collect = async (name: string) => {
         const { baseURL } = test.info().project.use
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await page.close()
         return cookies
       }
-      await use((name) => {
+      await provide((name) => {
         const cookies = known.get(name) ?? collect(name)
         known.set(name, cookies)
         return cookies
@@ -63,9 +63,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context, cookiesOf, who }, use) => {
+  context: async ({ context, cookiesOf, who }, provide) => {
     await context.addCookies(await cookiesOf(who))
-    await use(context)
+    await provide(context)
   },
 })
 

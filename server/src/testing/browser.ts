@@ -35,7 +35,8 @@ export class TestBrowser {
 
   #store(line: string): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
-    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(pair.indexOf('=') + 1)
     const attribute = (key: string) =>
       attributes.find((each) => each.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
     const expires = attribute('expires')

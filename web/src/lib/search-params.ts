@@ -6,7 +6,9 @@ export function parseSearch(text: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, String(value))
+    }
   }
   return query.size > 0 ? `?${query}` : ''
 }
