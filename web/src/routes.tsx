@@ -10,15 +10,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import {
-  actionsQuery,
-  categoriesQuery,
-  ethernetDetailsQuery,
-  serviceListQuery,
-  serviceQuery,
-  techDetailsQuery,
-  vcdDetailsQuery,
-} from './areas/services/queries.ts'
+import { categoriesQuery, serviceListQuery, serviceQuery } from './areas/services/queries.ts'
 import { loadDashboard } from './areas/dashboard/dashboard-queries.ts'
 import { oneOf, parseSearch, stringifySearch, wholeNumber } from './lib/search-params.ts'
 import type { ServiceListSearch, ServiceTab } from './paths.ts'
@@ -103,6 +95,23 @@ const service = createRoute({
   component: lazyRouteComponent(() => import('./areas/services/ServicePage.tsx'), 'ServicePage'),
 })
 
+type PartQuery = 'techDetailsQuery' | 'ethernetDetailsQuery' | 'actionsQuery' | 'vcdDetailsQuery'
+
+/** The list does not need what asks for the parts of a service. */
+async function prefetchPart({ queryClient }: RouteContext, part: PartQuery, serviceId: string): Promise<void> {
+  const queries = await import('./areas/services/detail-queries.ts')
+  switch (part) {
+    case 'techDetailsQuery':
+      return queryClient.prefetchQuery(queries.techDetailsQuery(serviceId))
+    case 'ethernetDetailsQuery':
+      return queryClient.prefetchQuery(queries.ethernetDetailsQuery(serviceId))
+    case 'actionsQuery':
+      return queryClient.prefetchQuery(queries.actionsQuery(serviceId))
+    case 'vcdDetailsQuery':
+      return queryClient.prefetchQuery(queries.vcdDetailsQuery(serviceId))
+  }
+}
+
 const serviceOverview = createRoute({
   getParentRoute: () => service,
   path: '/',
@@ -118,7 +127,7 @@ const serviceTechnical = createRoute({
     const range = oneOf(trafficRanges, raw.range)
     return range ? { range } : {}
   },
-  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(techDetailsQuery(params.serviceId))),
+  loader: ({ context, params }) => orSoon(prefetchPart(context, 'techDetailsQuery', params.serviceId)),
   component: lazyRouteComponent(() => import('./areas/services/TechnicalTab.tsx'), 'TechnicalTab'),
 })
 
@@ -126,7 +135,7 @@ const serviceEthernet = createRoute({
   getParentRoute: () => service,
   path: '/ethernet',
   staticData: { title: 'Ethernet details', serviceTab: 'ethernet', needs: 'BusinessPortalServices' },
-  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(ethernetDetailsQuery(params.serviceId))),
+  loader: ({ context, params }) => orSoon(prefetchPart(context, 'ethernetDetailsQuery', params.serviceId)),
   component: lazyRouteComponent(() => import('./areas/services/EthernetTab.tsx'), 'EthernetTab'),
 })
 
@@ -134,7 +143,7 @@ const serviceActions = createRoute({
   getParentRoute: () => service,
   path: '/actions',
   staticData: { title: 'Actions', serviceTab: 'actions', needs: 'BusinessPortalServices' },
-  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(actionsQuery(params.serviceId))),
+  loader: ({ context, params }) => orSoon(prefetchPart(context, 'actionsQuery', params.serviceId)),
   component: lazyRouteComponent(() => import('./areas/services/ActionsTab.tsx'), 'ActionsTab'),
 })
 
@@ -142,7 +151,7 @@ const serviceVcd = createRoute({
   getParentRoute: () => service,
   path: '/vcd',
   staticData: { title: 'Virtual data centre', serviceTab: 'vcd', needs: 'BusinessPortalServices' },
-  loader: ({ context, params }) => orSoon(context.queryClient.prefetchQuery(vcdDetailsQuery(params.serviceId))),
+  loader: ({ context, params }) => orSoon(prefetchPart(context, 'vcdDetailsQuery', params.serviceId)),
   component: lazyRouteComponent(() => import('./areas/services/VcdTab.tsx'), 'VcdTab'),
 })
 

@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { Panel } from './Panel.tsx'
-import { actionsQuery } from './queries.ts'
+import { actionsQuery } from './detail-queries.ts'
 import styles from './service.module.css'
 
 const route = getRouteApi('/services/$serviceId/actions')

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { DetailCard, partsOf } from './DetailGroups.tsx'
 import { Panel } from './Panel.tsx'
-import { ethernetDetailsQuery } from './queries.ts'
+import { ethernetDetailsQuery } from './detail-queries.ts'
 import styles from './service.module.css'
 
 const route = getRouteApi('/services/$serviceId/ethernet')

@@ -6,7 +6,7 @@ import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { historyQuery } from './queries.ts'
+import { historyQuery } from './detail-queries.ts'
 import { momentInWords } from './service-words.ts'
 
 const route = getRouteApi('/services/$serviceId/history')

@@ -1,9 +1,17 @@
 import { orderRefMaxLength } from '@portal/contract/service-values.ts'
 import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
-import { type ReferenceOf, useChangeOrderRef } from './change-order-ref.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReferenceOf } from './change-order-ref.tsx'
 
 export function OrderRefEdit({ service }: { service: ReferenceOf }) {
-  const changeOrderRef = useChangeOrderRef()
+  const queryClient = useQueryClient()
+  const toasts = useToasts()
+  // Most visits change nothing: what a change needs is loaded with the first one.
+  const change = async (value: string) => {
+    const { changeOrderRef } = await import('./change-order-ref.tsx')
+    return changeOrderRef({ queryClient, toasts }, service, value.trim())
+  }
   return (
     <InlineEdit
       value={service.orderRef ?? ''}
@@ -11,7 +19,7 @@ export function OrderRefEdit({ service }: { service: ReferenceOf }) {
       emptyText="–"
       mono
       maxLength={orderRefMaxLength}
-      onConfirm={(value) => changeOrderRef(service, value.trim())}
+      onConfirm={change}
     />
   )
 }

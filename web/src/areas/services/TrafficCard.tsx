@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { oneOf } from '../../lib/search-params.ts'
 import { isWide, useMedia } from '../../shell/use-media.ts'
-import { trafficQuery } from './queries.ts'
+import { trafficQuery } from './detail-queries.ts'
 import { stepInWords, ticksOf, timesOf } from './traffic-times.ts'
 
 const LineChart = lazy(() => import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })))

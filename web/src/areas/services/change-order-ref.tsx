@@ -1,16 +1,22 @@
 import type { Service, ServiceRow } from '@portal/contract/services.ts'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { useToasts } from '@portal/ui/src/Toasts.tsx'
+import type { QueryClient } from '@tanstack/react-query'
 import { updateOrderRef } from './helpers.ts'
 import { serviceQuery } from './queries.ts'
 
 export type ReferenceOf = Pick<ServiceRow, 'serviceId' | 'orderRef' | 'version'>
 
-/** Answers a function that changes a reference; it resolves to a message where the change was refused. */
-export function useChangeOrderRef() {
-  const queryClient = useQueryClient()
-  const toasts = useToasts()
+interface ChangeTools {
+  queryClient: QueryClient
+  toasts: ReturnType<typeof useToasts>
+}
 
+/** Changes a reference; resolves to a message where the change was refused. */
+export async function changeOrderRef(
+  { queryClient, toasts }: ChangeTools,
+  service: ReferenceOf,
+  orderRef: string,
+): Promise<string | void> {
   const undo = async (changed: Service, before: string) => {
     const result = await updateOrderRef(changed.serviceId, before, changed.version)
     if (result.data) {
@@ -22,23 +28,21 @@ export function useChangeOrderRef() {
     }
   }
 
-  return async (service: ReferenceOf, orderRef: string): Promise<string | void> => {
-    const result = await updateOrderRef(service.serviceId, orderRef, service.version)
-    if (!result.data) return result.reason === 'stale' ? tellNewest(queryClient, service) : result.message
-    const { data } = result
-    await keep(queryClient, data)
-    toasts.show({
-      kind: 'ok',
-      text: data.orderRef ? (
-        <>
-          Reference changed to <code>{data.orderRef}</code>
-        </>
-      ) : (
-        'Reference removed'
-      ),
-      action: { label: 'Undo', onAct: () => void undo(data, service.orderRef ?? '') },
-    })
-  }
+  const result = await updateOrderRef(service.serviceId, orderRef, service.version)
+  if (!result.data) return result.reason === 'stale' ? tellNewest(queryClient, service) : result.message
+  const { data } = result
+  await keep(queryClient, data)
+  toasts.show({
+    kind: 'ok',
+    text: data.orderRef ? (
+      <>
+        Reference changed to <code>{data.orderRef}</code>
+      </>
+    ) : (
+      'Reference removed'
+    ),
+    action: { label: 'Undo', onAct: () => void undo(data, service.orderRef ?? '') },
+  })
 }
 
 /** Shows the newest state everywhere, so that saving once more replaces what the person has now seen. */

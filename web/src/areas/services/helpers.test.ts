@@ -8,6 +8,7 @@ vi.mock('../../boot.ts', () => ({ boot: { preloaded: {} } }))
 
 const { connectApi } = await import('../../api/client.ts')
 const helpers = await import('./helpers.ts')
+const { getServiceCategories } = await import('./category-helper.ts')
 
 const base = 'https://gateway.example/base'
 const services = `${base}/service-info/api/services`
@@ -128,14 +129,14 @@ test.each([
   ['a page', html],
 ])('A5.6 categories, %s: an empty map', async (_, answer) => {
   server.use(http.get(`${services}/categories`, answer))
-  expect(await helpers.getServiceCategories()).toEqual({ categories: {}, sites: null })
+  expect(await getServiceCategories()).toEqual({ categories: {}, sites: null })
   expect(log).toHaveBeenCalledOnce()
 })
 
 test('A5.6 categories: the map by name', async () => {
   const categories = { Domain: { total: 1, conditions: { working: 1 } } }
   server.use(http.get(`${services}/categories`, () => HttpResponse.json({ categories })))
-  expect(await helpers.getServiceCategories()).toEqual({ categories, sites: null })
+  expect(await getServiceCategories()).toEqual({ categories, sites: null })
 })
 
 test('A5.2 changes the reference with the version that was seen', async () => {

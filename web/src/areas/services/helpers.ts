@@ -1,4 +1,4 @@
-import type { CategoryMap, Service, ServiceAction } from '@portal/contract/services.ts'
+import type { Service, ServiceAction } from '@portal/contract/services.ts'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import { logFailure } from './log-failure.ts'
@@ -65,19 +65,6 @@ export async function getServiceActions(serviceId: string, signal?: AbortSignal)
       'Unfortunately, we have been unable to retrieve actions for this service. Please try again later.',
       failure,
     )
-  }
-}
-
-/** Any status but 200 answers an empty map. */
-export async function getServiceCategories(
-  signal?: AbortSignal,
-): Promise<{ categories: CategoryMap; sites: number | null }> {
-  try {
-    const { categories, sites } = await call('GET /service-info/api/services/categories', {}, signalOf(signal))
-    return { categories: categories ?? {}, sites: sites ?? null }
-  } catch (failure) {
-    logFailure('Could not retrieve service categories', failure)
-    return { categories: {}, sites: null }
   }
 }
 

@@ -1,14 +1,7 @@
-import type { TrafficRange } from '@portal/contract/service-values.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { ServiceListSearch } from '../../paths.ts'
-import {
-  getEthernetTechDetails,
-  getServiceActions,
-  getServiceCategories,
-  getTechDetails,
-  getVcdDetails,
-} from './helpers.ts'
+import { getServiceCategories } from './category-helper.ts'
 
 export const serviceListQuery = (search: ServiceListSearch) => {
   // Which columns a person left out is no business of the server.
@@ -35,52 +28,4 @@ export const serviceQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ['services', 'one', serviceId],
     queryFn: ({ signal }) => call('GET /service-info/api/services/:serviceId', { params: { serviceId } }, { signal }),
-  })
-
-export const techDetailsQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['services', 'tech', serviceId],
-    queryFn: ({ signal }) => getTechDetails(serviceId, signal),
-  })
-
-export const ethernetDetailsQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['services', 'ethernet', serviceId],
-    queryFn: ({ signal }) => getEthernetTechDetails(serviceId, signal),
-  })
-
-export const actionsQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['services', 'actions', serviceId],
-    queryFn: ({ signal }) => getServiceActions(serviceId, signal),
-  })
-
-export const vcdDetailsQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['services', 'vcd', serviceId],
-    queryFn: ({ signal }) => getVcdDetails(serviceId, signal),
-  })
-
-export const trafficQuery = (serviceId: string, range: TrafficRange) =>
-  queryOptions({
-    queryKey: ['services', 'traffic', serviceId, range],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /service-info/api/services/:serviceId/traffic',
-        { params: { serviceId }, query: { range } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  })
-
-export const historyQuery = (serviceId: string, page: number) =>
-  queryOptions({
-    queryKey: ['services', 'history', serviceId, page],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /service-info/api/services/:serviceId/history',
-        { params: { serviceId }, query: { page, size: 10 } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
   })
