@@ -102,7 +102,7 @@ interface OpenOptions {
 export function openPortal(address = '/', { session = 'in' }: OpenOptions = {}) {
   const known = { in: boot.signedIn?.session, out: null, unknown: undefined }[session]
   const client = createSessionClient({ session: known, navigate: (url) => visited.push(url) })
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const router = createPortalRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
   connectApi({
     gatewayBaseUrl: () => client.state().session?.gatewayBaseUrl ?? '',

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, signIn, test } from '../support/sign-in.ts'
+
+const phone = { width: 390, height: 844 }
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('A2.1 the title names the portal, and the screen before it except on the dashboard', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Business Portal')
+  await page.goto('/services')
+  await expect(page).toHaveTitle('Services – Business Portal')
+  await page.goto('/account/admin/new')
+  await expect(page).toHaveTitle('Add new contact – Business Portal')
+})
+
+test('A2.2 the wordmark leads home, the badge with its initials to the account page', async ({ page }) => {
+  await page.goto('/orders')
+  const badge = page.getByRole('link', { name: 'Service Desk' })
+  await expect(badge).toHaveText('SDService Desk')
+  await page.getByRole('link', { name: 'Business Portal' }).click()
+  await expect(heading(page, /your attention/)).toBeVisible()
+  await badge.click()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test.describe('somebody without a given name', () => {
+  test.use({ who: 'reception' })
+  test('A2.2 the badge has the e-mail address instead', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'reception@brackenfell.example Reception' })).toBeVisible()
+  })
+})
+
+test('A2.3 the rail is 5rem wide, opens over the page under the pointer and closes after it', async ({ page }) => {
+  await page.goto('/orders')
+  const box = async () => (await sidebar(page).boundingBox())?.width
+  const main = await page.getByRole('main').boundingBox()
+  expect(await box()).toBe(80)
+  await sidebar(page).hover()
+  await expect.poll(box).toBe(280)
+  expect(await page.getByRole('main').boundingBox()).toEqual(main)
+  await sidebar(page).getByText('Users', { exact: true }).hover()
+  await expect(sidebar(page).getByRole('link', { name: 'View contacts' })).toBeVisible()
+  await sidebar(page).getByText('Dashboard', { exact: true }).hover()
+  await expect(sidebar(page).getByRole('link', { name: 'View contacts' })).toBeHidden()
+  await page.mouse.move(900, 500)
+  await expect.poll(box).toBe(80)
+})
+
+test('A2.3 the keyboard opens the rail, goes through it and closes it', async ({ page }) => {
+  await page.goto('/orders')
+  const menu = sidebar(page).getByRole('button', { name: 'Menu' })
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await page.getByRole('link', { name: 'Service Desk' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await sidebar(page).getByRole('button', { name: 'Users: more pages' }).press('Enter')
+  await sidebar(page).getByRole('link', { name: 'Add new contact' }).press('Enter')
+  await expect(heading(page, 'Add new contact')).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('A2.3 the sidebar closes on a change of the query alone', async ({ page }) => {
+  await page.goto('/services')
+  await expect(heading(page, 'Services')).toBeVisible()
+  await sidebar(page).hover()
+  await sidebar(page).getByRole('link', { name: 'DNS' }).click()
+  await expect(page).toHaveURL('/services?productCategory=Domain')
+  await expect(sidebar(page).getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('A2.3 the sidebar slides in and leaves room for the backdrop, which closes it', async ({ page }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Menu' })
+    await button.click()
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 334, height: 844 })
+    await page.mouse.click(370, 400)
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await button.click()
+    await dialog.getByRole('button', { name: 'Services: more pages' }).click()
+    await dialog.getByRole('link', { name: 'DNS' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/services?productCategory=Domain')
+  })
+
+  test('A2.3 the sidebar is 24rem wide where there is room', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 900 })
+    await page.goto('/orders')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect.poll(async () => (await page.getByRole('dialog', { name: 'Menu' }).boundingBox())?.width).toBe(384)
+  })
+
+  for (const path of ['/', '/services', '/orders', '/nowhere']) {
+    test(`nothing of ${path} is wider than the smallest phone`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    })
+  }
+})
+
+test('A2.5 the quoting tool and the FAQs open in a new tab', async ({ page, context }) => {
+  await context.route(/quoting|help\.portal\.example/, (route) => route.fulfill({ body: 'elsewhere' }))
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await sidebar(page).hover()
+  const session = await (await page.request.get('/api/auth/session')).json()
+  const tool = sidebar(page).getByRole('link', { name: 'Ethernet Quoting Tool (opens in a new tab)' })
+  const [toolTab] = await Promise.all([page.waitForEvent('popup'), tool.click()])
+  expect(toolTab.url()).toBe(session.llqtPortalUrl)
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  const faqs = page.getByRole('main').or(page.getByRole('banner')).getByRole('link', { name: /FAQs/ })
+  const [faqTab] = await Promise.all([page.waitForEvent('popup'), faqs.click()])
+  expect(faqTab.url()).toBe('https://help.portal.example/faqs')
+})
+
+test('A2.6 View cases is there with the sidebar open, and for nobody without its permission', async ({
+  page,
+  browser,
+  cookiesOf,
+}) => {
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await expect(page.getByText('View cases')).toHaveCount(0)
+  await sidebar(page).hover()
+  await sidebar(page).getByText('Help and support').hover()
+  await expect(sidebar(page).getByRole('link', { name: 'View cases' })).toBeVisible()
+
+  const technical = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  await technical.addCookies(await cookiesOf('tomasz'))
+  const other = await technical.newPage()
+  await other.goto('/services')
+  await sidebar(other).hover()
+  await sidebar(other).getByText('Help and support').hover()
+  await expect(sidebar(other).getByRole('link', { name: /FAQs/ })).toBeVisible()
+  await expect(other.getByText('View cases')).toHaveCount(0)
+  await technical.close()
+})
+
+test('A2.7 A1.10 sign-out at the bottom leads to the page that says so, and from there in again', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const page = await context.newPage()
+  await signIn(page, 'service.desk', '/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await sidebar(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'You are signed out')).toBeVisible()
+  await expect(page).toHaveURL('/signed-out')
+  await expect(page.getByRole('button', { name: 'Help', exact: true })).toHaveCount(0)
+  await sidebar(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await context.close()
+})
+
+test('A2.8 a spinner shows while the next page is on its way', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/DashboardPage-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page.getByText('Loading the page')).toBeVisible()
+  arrive()
+  await expect(heading(page, /your attention/)).toBeVisible()
+  await expect(page.getByText('Loading the page')).toBeHidden()
+})
+
+test('A2.8 the code of a screen is there before its link is followed', async ({ page }) => {
+  const fetched = page.waitForRequest(/assets\/DashboardPage-.*\.js/)
+  await page.goto('/orders')
+  await fetched
+  await expect(page).toHaveURL('/orders')
+})
+
+test('A2.9 A2.10 an uncaught error shows the fallback screen, is logged, and leads home', async ({ page }) => {
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await page.route('**/service-info/api/services?**', (route) => route.fulfill({ json: { rows: null } }))
+  const logged = page.waitForRequest('**/api/log/error')
+  await page.getByRole('link', { name: 'Business Portal' }).click()
+  await expect(heading(page, 'Sorry, something went wrong!')).toBeVisible()
+  const { msg, obj } = (await logged).postDataJSON()
+  expect(msg).toBe('An unexpected client side error was caught')
+  await expect(page.getByRole('main').getByText(obj.reference)).toBeVisible()
+  await expect(page).toHaveTitle('Business Portal')
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(heading(page, /your attention/)).toBeVisible()
+})
+
+test('A1.12 while it is not known who is signed in, the page says exactly this', async ({ browser, baseURL }) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const page = await context.newPage()
+  await page.route('**/api/auth/csrf', () => {})
+  await page.goto('/orders')
+  await expect(page.getByText('Welcome to Zen... please wait', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading')).toHaveCount(0)
+  await context.close()
+})
+
+test('A1.11 A1.1 signed out, a page leads to sign-in and back to itself', async ({ browser, baseURL }) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const page = await context.newPage()
+  await signIn(page, 'tomasz', '/services?productCategory=Domain')
+  await expect(page).toHaveURL('/services?productCategory=Domain')
+  await expect(heading(page, 'Services')).toBeVisible()
+  await context.close()
+})
+
+test('Ctrl K finds a page, ? lists the keys, and the focus comes back', async ({ page }) => {
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Page or action' }).fill('contact')
+  await expect(page.getByRole('option')).toHaveText([/View contacts/, /Add new contact/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Add new contact')).toBeVisible()
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('A2.11 the look that was chosen is there from the first paint of the next page', async ({ page }) => {
+  await page.goto('/orders')
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mode', 'dark')
+  await expect(html).toHaveAttribute('data-theme', 'business')
+  expect(await (await page.request.get('/orders')).text()).toContain('data-mode="dark"')
+})
+
+test('A2.11 the dashboard has no barriers in any theme, light and dark', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.goto('/')
+  await expect(page.getByText('No connection since')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('A2.11 the open menu and the jump dialog have no barriers', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/services')
+  await expect(heading(page, 'Services')).toBeVisible()
+  await sidebar(page).getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeVisible()
+  await expectAccessible(page)
+})
