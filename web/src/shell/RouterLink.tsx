@@ -1,6 +1,6 @@
 import type { AnchorProps } from '@portal/ui/src/LinkProvider.tsx'
 import { createLink, useRouter } from '@tanstack/react-router'
-import type { Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import { watchNear } from './near-viewport.ts'
 
 const Anchor = createLink('a')
@@ -16,18 +16,20 @@ export function RouterLink({ href, target, ref, ...rest }: AnchorProps) {
   const router = useRouter()
   const isInside = href.startsWith('/') && !href.startsWith('/api/') && target === undefined
   const { pathname, search, hash } = new URL(isInside ? href : '/', location.origin)
-  const observe = (element: HTMLAnchorElement | null) => {
-    assign(ref, element)
-    if (!element) return undefined
-    return watchNear(element, () => {
+  const element = useRef<HTMLAnchorElement>(null)
+  // The anchor is there whenever this runs: both branches below render it.
+  useImperativeHandle(ref, () => element.current!, [])
+  useEffect(() => {
+    if (!isInside || !element.current) return
+    return watchNear(element.current, () => {
       for (const route of router.getMatchedRoutes(pathname)[0]) void router.loadRouteChunk(route)
     })
-  }
+  }, [isInside, pathname, router])
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is among the rest
-  if (!isInside) return <a href={href} target={target} ref={ref} {...rest} />
+  if (!isInside) return <a href={href} target={target} ref={element} {...rest} />
   return (
     <Anchor
-      ref={observe}
+      ref={element}
       to={pathname}
       search={Object.fromEntries(new URLSearchParams(search))}
       hash={hash.slice(1)}
@@ -37,9 +39,4 @@ export function RouterLink({ href, target, ref, ...rest }: AnchorProps) {
       {...rest}
     />
   )
-}
-
-function assign<T>(ref: Ref<T> | undefined, value: T | null): void {
-  if (typeof ref === 'function') ref(value)
-  else if (ref) ref.current = value
 }

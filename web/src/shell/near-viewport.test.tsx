@@ -1,5 +1,5 @@
 import './testing/boot-page.ts'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { furnish, openPortal, server } from './testing/open-portal.tsx'
 
@@ -35,7 +35,7 @@ test('A2.8 links are watched from 200px around what is visible, and fetch the co
   const entry = { isIntersecting: true, target: link } as unknown as IntersectionObserverEntry
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the observer itself is not looked at
   observer.notice?.([entry], {} as IntersectionObserver)
-  expect(load.mock.calls.map(([route]) => route.fullPath)).toContain('/services')
+  await waitFor(() => expect(load.mock.calls.map(([route]) => route.fullPath)).toContain('/services'))
   expect(watched).not.toContain(link)
 })
 

@@ -1,3 +1,5 @@
+import { whenIdle } from '../monitoring/when-idle.ts'
+
 /** The specification's distance at which links prefetch; the router's own is fixed at 100px. */
 const margin = '200px'
 
@@ -16,8 +18,10 @@ export function watchNear(element: Element, act: () => void): () => void {
 function notice(entries: readonly IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue
-    waiting.get(target)?.()
+    const act = waiting.get(target)
     forget(target)
+    // The first page comes first; what may be next waits until it is there.
+    if (act) whenIdle(async () => act())
   }
 }
 

@@ -34,7 +34,8 @@ function answer(...statuses: number[]) {
 }
 
 async function signIn() {
-  openPortal('/orders', { session: 'unknown' })
+  const { router } = openPortal('/orders', { session: 'unknown' })
+  await act(() => router.load())
   await settle()
 }
 
@@ -46,7 +47,7 @@ async function wait(ms: number) {
 
 async function settle() {
   await act(async () => {
-    for (let turn = 0; turn < 300; turn++) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
   })
 }
 
