@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test'
-import { buildWeb } from '../scripts/build.ts'
 import type { Figure, Row } from './figure.ts'
 import { withBrowser, withTab } from './support/browser.ts'
 import { countBlockingFonts, type Fetched, takeCookies, watchNetwork } from './support/page-weight.ts'
@@ -12,7 +11,6 @@ export const bytes: Figure = {
   name: 'bytes',
   run: () =>
     withFolder(async (folder) => {
-      await buildWeb()
       const portal = await startPortal(3420, folder)
       try {
         return await withBrowser((browser) => measure(browser, portal))

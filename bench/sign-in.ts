@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { z } from 'zod'
-import { buildWeb } from '../scripts/build.ts'
 import type { Figure, Row, Setting } from './figure.ts'
 import { startBareSignIn } from './support/bare-sign-in.ts'
 import { type Tab, withBrowser, withTab } from './support/browser.ts'
@@ -29,7 +28,6 @@ export const signIn: Figure = {
   name: 'sign-in',
   run: (setting) =>
     withFolder(async (folder) => {
-      await buildWeb()
       const portal = await startPortal(3430, folder)
       const bare = await startBareSignIn(3431)
       try {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { TestBrowser } from '@portal/server/src/testing/browser.ts'
 import { z } from 'zod'
+import { buildWeb } from '../../scripts/build.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -16,6 +17,7 @@ export async function startPortal(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<Portal> {
+  await buildWeb()
   const server = await startServer({
     port,
     args: ['server/src/main.ts'],
