@@ -18,7 +18,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first load' }] } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first load' }] },
+      },
       input: { index: join(import.meta.dirname, 'index.html'), gallery: join(import.meta.dirname, 'gallery.html') },
     },
   },

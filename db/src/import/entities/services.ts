@@ -7,6 +7,7 @@ import type { Entity } from '../entity.ts'
 import { calendarDate, choice, decimal, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
 import { referenceTerms, refreshReferenceTerms } from '../reference-terms.ts'
 import { sameColumns, upsert } from '../upsert.ts'
+import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
 
 const statuses = [
@@ -79,7 +80,7 @@ export const services: Entity = {
   async write(tx, columns) {
     const hasReferences = columns.includes('references')
     const hasTerms = hasReferences && columns.includes('site_id')
-    const written = await upsert(tx, {
+    const request = {
       table: 'service',
       key: ['account_id', 'service_id'],
       values: {
@@ -89,7 +90,8 @@ export const services: Entity = {
       },
       from: sql`staging s left join site on site.account_id = s.account_id and site.site_id = s.site_id`,
       onChange: sql`version = existing.version + 1, updated_at = now()`,
-    })
+    }
+    const written = await withoutIndexesWhenEmpty(tx, 'service', () => upsert(tx, request))
     if (!hasTerms && (hasReferences || columns.includes('site_id'))) await refreshReferenceTerms(tx, 'service_id')
     return written
   },
