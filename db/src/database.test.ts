@@ -15,6 +15,25 @@ test('row-level security hides the other account even from a query without a whe
   expect(seen.rows).toEqual([{ service_id: 'S-1' }])
 })
 
+test.each(["'; set role postgres; --", String.raw`\'`, '1\0', ''])(
+  'an odd account id %j is only a value',
+  async (accountId) => {
+    const seen = await inAccount(database, accountId, (tx) =>
+      sql<{ account: string; role: string }>`
+      select current_setting('portal.account_id') as account, current_user as role, (select count(*) from service) as seen`.execute(
+        tx,
+      ),
+    )
+    expect(seen.rows).toEqual([{ account: accountId.includes('\0') ? '' : accountId, role: 'portal_app', seen: 0 }])
+  },
+)
+
+test('the account ends with its transaction', async () => {
+  await inAccount(database, '1', (tx) => sql`select 1`.execute(tx))
+  const seen = await sql`select service_id from service`.execute(database.app)
+  expect(seen.rows).toEqual([])
+})
+
 test('the application role sees nothing without an account', async () => {
   const seen = await sql`select service_id from service`.execute(database.app)
   expect(seen.rows).toEqual([])

@@ -1,6 +1,17 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
+import { keepPlans } from './kept-plans.ts'
 
 /** Anything that can run SQL: the database itself or a transaction on it. */
 export type Sql = Kysely<unknown> | Transaction<unknown>
@@ -49,7 +60,7 @@ export const appRole = 'portal_app'
 export function connect(connection: pg.PoolConfig, poolSize = 10): Database {
   const system = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(connection, poolSize) }) })
   const app = new Kysely<unknown>({
-    dialect: new PostgresDialect({
+    dialect: new AccountDialect({
       pool: createPool(connection, poolSize),
       onCreateConnection: async (client) => {
         await client.executeQuery(sql.raw(`set role ${appRole}`).compile(system))
@@ -70,7 +81,33 @@ function createPool(connection: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
   // Without a listener a lost idle connection ends the process; the pool opens a new one by itself.
   pool.on('error', () => {})
+  pool.on('connect', keepPlans)
   return pool
+}
+
+const account = new AsyncLocalStorage<string>()
+
+/** Opens a transaction and holds it to the account in one message: most calls ask only one question after it. */
+class AccountDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const accountId = account.getStore()
+    if (accountId === undefined) return super.beginTransaction(connection, settings)
+    const hold = `select set_config('portal.account_id', ${pg.escapeLiteral(accountId)}, true)`
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${hold}`))
+  }
+}
+
+class AccountDialect extends PostgresDialect {
+  readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
+
+  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): AccountDriver {
+    return new AccountDriver(this.#config)
+  }
 }
 
 /** Runs `work` in one transaction that row-level security holds to the account. */
@@ -79,8 +116,7 @@ export function inAccount<T>(
   accountId: string,
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
-  return database.app.transaction().execute(async (tx) => {
-    await sql`select set_config('portal.account_id', ${accountId}, true)`.execute(tx)
-    return work(tx)
-  })
+  // A null byte would cut the message off in the middle.
+  const known = accountId.includes('\0') ? '' : accountId
+  return account.run(known, () => database.app.transaction().execute(work))
 }

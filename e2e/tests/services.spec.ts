@@ -20,6 +20,8 @@ test.describe('the list', () => {
   })
 
   test('A5.1 every choice stands in the address and survives a reload and the way back', async ({ page }) => {
+    // Six loads of the list, two of them of the whole page.
+    test.slow()
     await page.goto('/services')
     await page
       .getByRole('navigation', { name: 'Product category' })

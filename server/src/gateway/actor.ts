@@ -2,7 +2,8 @@ import type { PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount } from '@portal/db/src/database.ts'
 import { sql, type Transaction } from 'kysely'
-import { findPerson, type Person } from '../people/store.ts'
+import { findCaller, type Person } from '../people/store.ts'
+import type { VerifiedToken } from './token.ts'
 
 declare const minted: unique symbol
 
@@ -21,11 +22,12 @@ export interface AccountScope {
 /** Opens the scope of a verified subject for one call; the change and its activity are committed together. */
 export async function inScope<T>(
   database: Database,
-  caller: { subject: string; accountId: string | undefined },
+  caller: VerifiedToken & { accountId: string | undefined },
   permissions: readonly PermissionResource[],
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
-  const person = await findPerson(database.system, caller.subject)
+  const person = await findCaller(database.system, caller.subject, caller.tokenHash)
+  if (person?.isSignedOut) throw new Problem('unauthenticated')
   if (!person) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
   if (person.status !== 'active') throw new Problem('forbidden', { detail: 'Your access to this portal has ended.' })
   if (permissions.length > 0 && !permissions.some((resource) => person.resources.includes(resource))) {

@@ -19,10 +19,10 @@ export function bindScoped<E extends EndpointShape>(
   handle: (scope: AccountScope, call: Call<E>) => Promise<Answer<E>>,
 ): void {
   bind(app, endpoint, async (call) => {
-    const subject = await verifyToken(call.request)
+    const token = await verifyToken(call.request)
     const header = call.request.headers['account-id']
     const accountId = typeof header === 'string' ? header : undefined
     call.reply.header('cache-control', 'private, no-store')
-    return inScope(database, { subject, accountId }, endpoint.permissions, (scope) => handle(scope, call))
+    return inScope(database, { ...token, accountId }, endpoint.permissions, (scope) => handle(scope, call))
   })
 }

@@ -19,7 +19,7 @@ interface GatewayOptions {
 
 /** The business areas, below the path of GATEWAY_BASE_URL. */
 export async function gateway(app: FastifyInstance, { config, database, fetcher }: GatewayOptions): Promise<void> {
-  const parts = { database, verifyToken: createTokenVerifier(config, database.system, fetcher) }
+  const parts = { database, verifyToken: createTokenVerifier(config, fetcher) }
   allowOtherOrigin(app, config)
   const document = openApiDocument(config)
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))

@@ -1,16 +1,20 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { Sql } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
-import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
 
-/** Verifies the bearer token of a request and answers its subject. Throws `unauthenticated`. */
-export type VerifyToken = (request: FastifyRequest) => Promise<string>
+export interface VerifiedToken {
+  subject: string
+  /** By which a signed-out session's token is known; whoever looks up the person asks for it in the same go. */
+  tokenHash: Buffer | null
+}
 
-export function createTokenVerifier(config: Config, system: Sql, fetcher: typeof fetch): VerifyToken {
+/** Verifies the bearer token of a request. Throws `unauthenticated`. */
+export type VerifyToken = (request: FastifyRequest) => Promise<VerifiedToken>
+
+export function createTokenVerifier(config: Config, fetcher: typeof fetch): VerifyToken {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   // Discovered on first use and again after a failure: the identity server may start later than the gateway.
   const loadKeys = async () => {
@@ -26,8 +30,7 @@ export function createTokenVerifier(config: Config, system: Sql, fetcher: typeof
       throw new Problem('unavailable', { detail: 'The identity server does not answer. Try again in a moment.', cause })
     })
     const subject = await verify(token, keySet, config)
-    if (await isRevoked(system, token)) throw new Problem('unauthenticated')
-    return subject
+    return { subject, tokenHash: createHash('sha256').update(token).digest() }
   }
 }
 
@@ -44,11 +47,4 @@ async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSe
     throw new Problem('unauthenticated', { cause })
   }
   throw new Problem('unauthenticated')
-}
-
-/** A token outlives its session by minutes; sign-out writes it down so that it is refused at once. */
-async function isRevoked(system: Sql, token: string): Promise<boolean> {
-  const hash = createHash('sha256').update(token).digest()
-  const { rows } = await sql`select 1 from session.revoked_token where token_hash = ${hash}`.execute(system)
-  return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { kept } from '@portal/db/src/kept-plans.ts'
 import { sql } from 'kysely'
 
 /** A user of the portal with what they may use now. */
@@ -17,15 +18,34 @@ export interface Person {
   resources: PermissionResource[]
 }
 
+const personColumns = sql`
+  u.user_id as "userId", u.subject, u.account_id as "accountId", a.clc_account_id as "clcAccountId",
+  a.trading_name as "accountName", a.type as "accountType", u.email,
+  u.given_name as "givenName", u.family_name as "familyName", u.status,
+  array(select g.resource from permission_grant g
+    where g.user_id = u.user_id and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
+    order by g.resource) as resources`
+
 /** The person behind a subject of the identity server, read anew for every call so that a change counts at once. */
 export async function findPerson(db: Sql, subject: string): Promise<Person | null> {
   const { rows } = await sql<Person>`
-    select u.user_id as "userId", u.subject, u.account_id as "accountId", a.clc_account_id as "clcAccountId",
-      a.trading_name as "accountName", a.type as "accountType", u.email,
-      u.given_name as "givenName", u.family_name as "familyName", u.status,
-      array(select g.resource from permission_grant g
-        where g.user_id = u.user_id and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
-        order by g.resource) as resources
+    select ${personColumns} from portal_user u join account a using (account_id)
+    where u.subject = ${subject}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * The same for a call by token. A token outlives its session by minutes; sign-out writes it down, so that it is refused
+ * at once, and both are asked in one go because every call asks them.
+ */
+export async function findCaller(
+  db: Sql,
+  subject: string,
+  tokenHash: Buffer | null,
+): Promise<(Person & { isSignedOut: boolean }) | null> {
+  const { rows } = await sql<Person & { isSignedOut: boolean }>`${sql.raw(kept)}
+    select ${personColumns},
+      exists(select from session.revoked_token where token_hash = ${tokenHash}) as "isSignedOut"
     from portal_user u join account a using (account_id)
     where u.subject = ${subject}`.execute(db)
   return rows[0] ?? null

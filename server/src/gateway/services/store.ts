@@ -1,3 +1,4 @@
+import { kept } from '@portal/db/src/kept-plans.ts'
 import type { CategoryMap, Service, ServiceQuery, ServiceRow } from '@portal/contract/services.ts'
 import { serviceConditions } from '@portal/contract/service-values.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,7 +20,7 @@ interface Page {
 
 /** One page of services and how many match; the keys are found first by index, only the page's rows are read in full. */
 export async function listServices(scope: AccountScope, query: ServiceQuery): Promise<Page> {
-  const { rows } = await sql<ServiceRow & { serviceId: string | null; total: number }>`
+  const { rows } = await sql<ServiceRow & { serviceId: string | null; total: number }>`${sql.raw(kept)}
     with found as materialized (${query.search ? searched(query) : filtered(scope, query)})
     select found.total, ${serviceRowColumns}
     from found left join lateral unnest(found.service_ids) with ordinality as page (service_id, position) on true
@@ -96,7 +97,7 @@ export function serviceOrder({ sort, direction }: Pick<Filter, 'sort' | 'directi
 }
 
 export async function findService(scope: AccountScope, serviceId: string): Promise<Service | null> {
-  const { rows } = await sql<Service>`
+  const { rows } = await sql<Service>`${sql.raw(kept)}
     select ${serviceRowColumns}, s.status, s.condition_note as "conditionNote", s.supplier, s.supplier_ref as "supplierRef",
       s.care_level as "careLevel", s.tags, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when site.site_id is not null then json_build_object('siteId', site.site_id, 'name', site.name,

@@ -13,7 +13,7 @@ export function vcdDetails(app: FastifyInstance, database: Database): void {
     const session = await currentSession(request)
     if (!session || session.error) throw new Problem('unauthenticated')
     reply.header('cache-control', 'private, no-store')
-    const caller = { subject: session.subject, accountId: undefined }
+    const caller = { subject: session.subject, tokenHash: null, accountId: undefined }
     return inScope(database, caller, vcdDetailsRead.permissions, (scope) => getDetails(scope, 'vcd', params.serviceId))
   })
 }
