@@ -5,9 +5,6 @@ export const telemetryLimits = { name: 150, text: 1024, message: 32_768, url: 20
 export const logLevels = ['trace', 'debug', 'info', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What a service name of monitoring must look like. */
-export const serviceNamePattern = /^[a-zA-Z0-9 _-]+$/
-
 // Newlines stay: a stack without them cannot be read. Direction marks go, because they disguise what they surround.
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
 const unfit = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g

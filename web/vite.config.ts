@@ -12,9 +12,10 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    target: 'es2022',
-    // All three know light-dark(), which is otherwise rewritten into two variables for each colour.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Every browser of the target below knows modulepreload.
+    modulePreload: { polyfill: false },
+    // The first that know light-dark(), which is otherwise rewritten into two variables for each colour.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { bundlerTimings: false },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../src/Button.tsx'
 import { Card } from '../src/Card.tsx'
 import { DataTable } from '../src/DataTable.tsx'
+import { ServerTable } from '../src/ServerTable.tsx'
 import { EmptyState } from '../src/EmptyState.tsx'
 import { firstTableState } from '../src/table-state.ts'
 import styles from './Gallery.module.css'
@@ -120,8 +121,31 @@ function ManyRowsPage() {
   )
 }
 
+// Stands for the server: it cuts the page out of what it has.
+function ServerTablePage() {
+  const [state, setState] = useState({ ...firstTableState, size: 25 })
+  const first = state.page * state.size
+  return (
+    <Card label="A page at a time" flush>
+      <ServerTable
+        label="Services, a page at a time"
+        noun="services"
+        rows={serviceRows.slice(first, first + state.size)}
+        columns={serviceColumns}
+        rowKey={keyOf}
+        lines={2}
+        searchable={false}
+        total={serviceRows.length}
+        state={state}
+        onStateChange={setState}
+      />
+    </Card>
+  )
+}
+
 export const tablePieces = {
   DataTable: DataTablePage,
   'DataTable states': TableStatesPage,
   'DataTable 100,000': ManyRowsPage,
+  ServerTable: ServerTablePage,
 }

@@ -11,7 +11,7 @@ async function open(outcome: () => Promise<string | void> = async () => undefine
   saved.mockReset().mockImplementation(outcome)
   render(<InlineEdit value="NRW-FS-WAN" label="reference" mono onConfirm={saved} />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit reference' }))
-  return { field: screen.getByRole('textbox'), tick: screen.getByRole('button', { name: 'Save reference' }) }
+  return { field: await screen.findByRole('textbox'), tick: screen.getByRole('button', { name: 'Save reference' }) }
 }
 
 describe('InlineEdit', () => {

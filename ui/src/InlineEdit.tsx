@@ -1,9 +1,12 @@
 import PencilIcon from 'lucide-react/icons/pencil'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './InlineEdit.module.css'
-import { InlineEditForm } from './InlineEditForm.tsx'
+
+// Comes with the first wish to edit, for which resting on the pencil is enough.
+const loadForm = () => import('./InlineEditForm.tsx')
+const InlineEditForm = lazy(() => loadForm().then((module) => ({ default: module.InlineEditForm })))
 
 export interface InlineEditProps {
   value: string
@@ -30,23 +33,28 @@ export function InlineEdit(props: InlineEditProps) {
     setEditing(false)
   }
 
+  const text = (
+    <span className={classNames(styles.value, mono && styles.mono, value === '' && styles.empty)} title={value}>
+      {value === '' ? emptyText : value}
+    </span>
+  )
   if (editing) {
     return (
-      <InlineEditForm
-        original={value}
-        label={label}
-        mono={mono}
-        maxLength={maxLength}
-        onConfirm={onConfirm}
-        onFinish={finish}
-      />
+      <Suspense fallback={<span className={styles.edit}>{text}</span>}>
+        <InlineEditForm
+          original={value}
+          label={label}
+          mono={mono}
+          maxLength={maxLength}
+          onConfirm={onConfirm}
+          onFinish={finish}
+        />
+      </Suspense>
     )
   }
   return (
     <span className={styles.edit}>
-      <span className={classNames(styles.value, mono && styles.mono, value === '' && styles.empty)} title={value}>
-        {value === '' ? emptyText : value}
-      </span>
+      {text}
       {readOnly ? null : (
         <IconButton
           ref={(pencil) => {
@@ -58,6 +66,8 @@ export function InlineEdit(props: InlineEditProps) {
           size="sm"
           label={`Edit ${label}`}
           icon={<PencilIcon />}
+          onPointerEnter={() => void loadForm()}
+          onFocus={() => void loadForm()}
           onClick={() => setEditing(true)}
         />
       )}

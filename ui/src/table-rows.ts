@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ClientRows } from './client-rows.ts'
-import { type Column, columnsFromRow } from './table-column.ts'
+import { columnsFromRow } from './columns-from-row.ts'
+import type { Column } from './table-column.ts'
+import type { TableData } from './table-props.ts'
 import { clampPage, firstTableState, pageCountOf, type TableState } from './table-state.ts'
 
 interface TableRowsOptions<Row extends object> {
@@ -14,7 +16,7 @@ interface TableRowsOptions<Row extends object> {
 }
 
 /** Makes rows from the browser and rows from the server look the same to the table. */
-export function useTableRows<Row extends object>(options: TableRowsOptions<Row>) {
+export function useTableRows<Row extends object>(options: TableRowsOptions<Row>): TableData<Row> {
   const { rows, labels, total, allTotal } = options
   const [ownState, setOwnState] = useState(firstTableState)
   const wished = options.state ?? ownState

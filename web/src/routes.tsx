@@ -16,7 +16,6 @@ import { oneOf, parseSearch, stringifySearch, wholeNumber } from './lib/search-p
 import type { ServiceListSearch, ServiceTab } from './paths.ts'
 import { BareErrorPage } from './shell/BareErrorPage.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 export interface RouteContext {
@@ -49,7 +48,7 @@ async function orSoon(loading: Promise<unknown>): Promise<void> {
 const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
   errorComponent: BareErrorPage,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 const dashboard = createRoute({

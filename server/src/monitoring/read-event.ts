@@ -1,4 +1,5 @@
-import { cleanText, cleanUrl, serviceNamePattern, telemetryLimits } from '@portal/contract/telemetry.ts'
+import { serviceNamePattern } from '@portal/contract/service-name.ts'
+import { cleanText, cleanUrl, telemetryLimits } from '@portal/contract/telemetry.ts'
 import type { Origin, StoredEvent } from './event.ts'
 import { Fields, InvalidEvent } from './fields.ts'
 

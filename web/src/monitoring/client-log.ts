@@ -1,6 +1,5 @@
-import { cleanText, cleanValue, type LogLevel, telemetryLimits } from '@portal/contract/telemetry.ts'
-
-export type Log = (level: LogLevel, msg: string, obj?: unknown) => void
+import { cleanText, cleanValue, telemetryLimits } from '@portal/contract/telemetry.ts'
+import type { Log } from './lazy-log.ts'
 
 interface LogOptions {
   send?: typeof fetch

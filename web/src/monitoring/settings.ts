@@ -1,5 +1,5 @@
 import type { Boot } from '@portal/contract/boot.ts'
-import { serviceNamePattern } from '@portal/contract/telemetry.ts'
+import { serviceNamePattern } from '@portal/contract/service-name.ts'
 
 export interface MonitoringSettings {
   environment: string

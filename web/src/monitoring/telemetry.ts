@@ -1,6 +1,6 @@
 import type { Agent, PastView } from './agent.ts'
-import { createLog, type Log } from './client-log.ts'
 import { asError, keepEarlyErrors } from './early-errors.ts'
+import { createLazyLog, type Log } from './lazy-log.ts'
 import { isMonitored, type MonitoringSettings } from './settings.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -28,7 +28,7 @@ const mostPastViews = 20
 
 /** Starts monitoring where the settings allow it. The agent comes when the page has nothing better to do. */
 export function createTelemetry(settings: MonitoringSettings, options: TelemetryOptions = {}): Telemetry {
-  const { loadAgent = () => import('./agent.ts'), log = createLog() } = options
+  const { loadAgent = () => import('./agent.ts'), log = createLazyLog() } = options
   if (!isMonitored(settings)) return { viewStart() {}, viewEnd() {}, captureError() {}, log }
 
   const errors = keepEarlyErrors()

@@ -1,7 +1,8 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { ReactNode } from 'react'
-import { NoAccessPage } from './NoAccessPage.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { usePermissions } from './permissions.tsx'
+
+const NoAccessPage = lazy(() => import('./NoAccessPage.tsx').then((module) => ({ default: module.NoAccessPage })))
 
 interface AccessGateProps {
   needs: PermissionResource | undefined
@@ -12,5 +13,5 @@ interface AccessGateProps {
 export function AccessGate({ needs, children }: AccessGateProps) {
   const { resources, isKnown } = usePermissions()
   if (!needs || resources.has(needs)) return children
-  return isKnown ? <NoAccessPage needs={needs} /> : null
+  return <Suspense>{isKnown ? <NoAccessPage needs={needs} /> : null}</Suspense>
 }

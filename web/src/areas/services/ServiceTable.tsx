@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { TableState } from '@portal/ui/src/table-state.ts'
@@ -49,7 +49,7 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
 
   return (
     <Card label="Services" flush>
-      <DataTable
+      <ServerTable
         label={isSortedByAttention ? 'Services, needs attention first' : 'Services'}
         noun="services"
         lines={2}

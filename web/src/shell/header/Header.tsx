@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
-import { MobileMenu } from '../sidebar/MobileMenu.tsx'
 import { isWide, useMedia } from '../use-media.ts'
 import styles from './Header.module.css'
 import { HelpButton } from './HelpButton.tsx'
@@ -12,6 +11,8 @@ import { Wordmark } from './Wordmark.tsx'
 
 const loadJump = () => import('../jump/JumpDialog.tsx').then((module) => ({ default: module.JumpDialog }))
 const loadSheet = () => import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet }))
+const loadMenu = () => import('../sidebar/MobileMenu.tsx').then((module) => ({ default: module.MobileMenu }))
+const MobileMenu = lazy(loadMenu)
 const JumpDialog = lazy(loadJump)
 const ShortcutsSheet = lazy(loadSheet)
 
@@ -26,7 +27,11 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
 
   return (
     <header className={styles.top}>
-      {wide ? null : <MobileMenu />}
+      {wide ? null : (
+        <Suspense fallback={<span className={styles.menuPlace} />}>
+          <MobileMenu />
+        </Suspense>
+      )}
       <Wordmark />
       {isSignedIn ? (
         <>

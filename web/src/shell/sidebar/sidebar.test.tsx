@@ -157,7 +157,7 @@ test('A2.5 what leads out of the portal opens in a new tab and says so', async (
 test('A2.3 on a phone the menu is a dialog that its backdrop, Escape and every route close', async () => {
   furnish({ isWide: false })
   const { router } = await open()
-  const dialog = screen.getByLabelText<HTMLDialogElement>('Menu', { selector: 'dialog' })
+  const dialog = await screen.findByLabelText<HTMLDialogElement>('Menu', { selector: 'dialog' })
   const show = () => fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
   show()
   expect(dialog.open).toBe(true)

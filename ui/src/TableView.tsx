@@ -1,0 +1,118 @@
+import { Announcement } from './Announcement.tsx'
+import { CompactPager } from './CompactPager.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import styles from './DataTable.module.css'
+import { EmptyState } from './EmptyState.tsx'
+import { Notice } from './Notice.tsx'
+import { Pager } from './Pager.tsx'
+import { TableGrid } from './TableGrid.tsx'
+import { TableRow } from './TableRow.tsx'
+import { NothingFound, TableFailed } from './TableMessage.tsx'
+import { TableSearch } from './TableSearch.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import type { DataTableProps, TableData } from './table-props.ts'
+import { pageCountOf, type TableState } from './table-state.ts'
+
+interface TableViewProps<Row extends object> extends DataTableProps<Row> {
+  data: TableData<Row>
+}
+
+// Few tables are long enough to need it.
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })))
+const rowHeightsPx = { 1: 40, 2: 50 } as const
+
+/** What every table looks like, wherever its rows come from. */
+export function TableView<Row extends object>(props: TableViewProps<Row>) {
+  const { label, rowKey, noun = 'records', searchable = true, pager = 'full', scrollAll = false, lines = 1 } = props
+  const { filters, end, loading = false, busy = false, problem, empty, rowClassName, totals } = props
+  const { columns, state, pageRows, total, allTotal, clientRows, positions, change } = props.data
+
+  const waiting = loading && pageRows.length === 0
+  const searching = state.search.trim() !== ''
+  const failed = problem !== undefined && pageRows.length === 0
+  const scrolls = scrollAll && clientRows !== undefined && positions !== undefined && total > 0
+  const PagerChoice = pager === 'compact' ? CompactPager : Pager
+  const grid = (body?: ReactNode) => (
+    <TableGrid
+      {...{ label, rowKey, columns, state, lines, rowClassName, totals, body }}
+      rows={pageRows}
+      onStateChange={change}
+      busy={busy || waiting}
+    />
+  )
+
+  const content = () => {
+    if (failed) return <TableFailed problem={problem} />
+    if (waiting)
+      return <div className={styles.frame}>{grid(<TableSkeleton columns={columns} size={state.size} />)}</div>
+    if (total === 0 && searching) {
+      const clear = () => change({ ...state, search: '', page: 0 })
+      return <NothingFound search={state.search} total={allTotal} noun={noun} onClear={clear} />
+    }
+    if (total === 0) return empty ?? <EmptyState title={`No ${noun} yet`} />
+    if (!scrolls) return <div className={styles.frame}>{grid()}</div>
+    return (
+      <Suspense fallback={<div className={styles.scroller} />}>
+        <VirtualRows
+          label={label}
+          count={total}
+          rowHeightPx={rowHeightsPx[lines]}
+          renderRow={(index) => {
+            const row = clientRows.at(positions[index] ?? -1)
+            return row ? <TableRow key={rowKey(row)} {...{ row, columns, rowClassName, index }} /> : null
+          }}
+        >
+          {grid}
+        </VirtualRows>
+      </Suspense>
+    )
+  }
+
+  return (
+    <div className={styles.root}>
+      {searchable || filters || end ? (
+        <div className={styles.toolbar}>
+          {searchable ? (
+            <TableSearch
+              className={styles.search}
+              search={state.search}
+              total={allTotal}
+              onSearch={(search) => change({ ...state, search, page: 0 })}
+            />
+          ) : null}
+          {filters}
+          {end ? <div className={styles.toolbarEnd}>{end}</div> : null}
+        </div>
+      ) : null}
+      {busy ? <div className={styles.progress} aria-hidden="true" /> : null}
+      <Announcement>{waiting || failed ? '' : announce(state, total, noun)}</Announcement>
+      {problem && !failed ? (
+        <Notice kind="bad" title={problem.title}>
+          {problem.text}
+        </Notice>
+      ) : null}
+      {content()}
+      {scrolls ? (
+        <p className={styles.count}>
+          {total.toLocaleString('en-GB')} {noun}
+        </p>
+      ) : pager !== 'none' && !failed && (total > 0 || waiting) ? (
+        <PagerChoice
+          label={label}
+          page={state.page}
+          size={state.size}
+          total={total}
+          onPage={(page) => change({ ...state, page })}
+          onSize={(size) => change({ ...state, size, page: 0 })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Read out after each search and turn of the page. */
+function announce(state: TableState, total: number, noun: string) {
+  const found = `${total.toLocaleString('en-GB')} ${noun}${state.search.trim() === '' ? '' : ' found'}`
+  const pageCount = pageCountOf(total, state.size)
+  return pageCount > 1 ? `${found}, page ${state.page + 1} of ${pageCount}` : found
+}
