@@ -33,6 +33,9 @@ function answer(...statuses: number[]) {
   return () => asked
 }
 
+// The clock stands still in these tests, so the code of the screens has to be there before.
+await Promise.all([import('./NoAccessPage.tsx'), import('../areas/coming/ComingPage.tsx')])
+
 async function signIn() {
   const { router } = openPortal('/orders', { session: 'unknown' })
   await act(() => router.load())
