@@ -21,3 +21,8 @@ export const pagePaths = [
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
+
+/** Whether a page needs no session; every other one leads into sign-in first. */
+export function isPublicPage(path: PagePath): boolean {
+  return path === '/signed-out'
+}

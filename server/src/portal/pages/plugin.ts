@@ -1,10 +1,11 @@
 import fastifyStatic from '@fastify/static'
-import { pagePaths } from '@portal/contract/pages.ts'
+import { isPublicPage, pagePaths } from '@portal/contract/pages.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { currentSession } from '../session/current.ts'
 import { createBoot } from './boot.ts'
 import { readBuild } from './build.ts'
 import { pageSecurity } from './page-security.ts'
@@ -44,7 +45,15 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
       .send(fillPage(html, { ...config, mode: request.cookies.mode, boot: data }))
   }
 
-  for (const path of pagePaths) app.get(path, (request, reply) => answerPage(request, reply, 200))
+  for (const path of pagePaths) {
+    app.get(path, async (request, reply) => {
+      // Loading the application only to leave it for the sign-in would cost a visitor its bytes twice.
+      const mustSignIn = !isPublicPage(path) && (await currentSession(request)) === null
+      if (!mustSignIn) return answerPage(request, reply, 200)
+      reply.header('cache-control', 'private, no-store')
+      return reply.redirect(await app.beginSignIn(request, reply), 302)
+    })
+  }
   app.get('/favicon.ico', (_request, reply) => reply.redirect(build.icon, 302))
   app.get('/gallery', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(build.gallery),

@@ -1,5 +1,5 @@
 import type { Session, UserInfo } from '@portal/contract/session.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The signed-in user of a request, for the portal's own routes. */
 export interface CurrentSession {
@@ -19,6 +19,8 @@ export interface CurrentSession {
 declare module 'fastify' {
   interface FastifyInstance {
     findCurrentSession(request: FastifyRequest): Promise<CurrentSession | null>
+    /** The address that leads through sign-in and back to the page of the request. */
+    beginSignIn(request: FastifyRequest, reply: FastifyReply): Promise<string>
   }
 }
 

@@ -11,6 +11,7 @@ import type { Mechanism } from './mechanism.ts'
 import { loadPageAssets } from './pages/assets.ts'
 import { createProvider } from './provider.ts'
 import { createSessions } from './sessions.ts'
+import { beginSignIn } from './start-sign-in.ts'
 import { userInfoRoutes } from './user-info-routes.ts'
 
 interface SessionOptions {
@@ -27,6 +28,9 @@ export const sessionMechanism = Object.assign(
     app.addHook('onClose', () => mechanism.sessions.close())
     await mechanism.sessions.started
     app.decorate('findCurrentSession', (request) => findCurrentSession(mechanism, request.cookies))
+    app.decorate('beginSignIn', (request, reply) =>
+      beginSignIn(request, reply, mechanism, new URL(request.url, options.config.BASE_URL).href),
+    )
     await app.register(async (routes) => authRoutes(routes, mechanism, options.fetcher), { prefix: '/api/auth' })
     userInfoRoutes(app, mechanism)
   },

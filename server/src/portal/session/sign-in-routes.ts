@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { logError } from './log-error.ts'
 import { answerAddress, authAddress, formOf, type Mechanism, queryOf } from './mechanism.ts'
 import { providerId } from './provider.ts'
 import { chooseCallbackUrl } from './choose-callback-url.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { startSignIn } from './start-sign-in.ts'
+import { beginSignIn } from './start-sign-in.ts'
 
 /** The way to the identity server and back. */
 export function signInRoutes(app: FastifyInstance, mechanism: Mechanism): void {
@@ -16,12 +15,7 @@ export function signInRoutes(app: FastifyInstance, mechanism: Mechanism): void {
       return answerAddress(reply, form, authAddress(config, 'signin', { csrf: 'true' }))
     }
     const callbackUrl = chooseCallbackUrl(request, mechanism)
-    try {
-      return answerAddress(reply, form, await startSignIn(request, reply, mechanism, callbackUrl))
-    } catch (error) {
-      logError(request.log, 'SIGNIN_OAUTH_ERROR', 'A sign-in could not be started', error)
-      return answerAddress(reply, form, authAddress(config, 'signin', { error: 'OAuthSignin', callbackUrl }))
-    }
+    return answerAddress(reply, form, await beginSignIn(request, reply, mechanism, callbackUrl, queryOf(request)))
   })
 
   app.get<{ Params: { provider: string } }>('/callback/:provider', async (request, reply) => {

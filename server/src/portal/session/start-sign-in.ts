@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomPKCECodeVerifier } from 'openid-client'
 import { insertSignIn } from './flow-store.ts'
-import { type Form, type Mechanism, queryOf } from './mechanism.ts'
+import { logError } from './log-error.ts'
+import { authAddress, type Form, type Mechanism } from './mechanism.ts'
 import { hashOf, isRandomId, randomId } from './random-id.ts'
 
 const flowSeconds = 15 * 60
@@ -9,15 +10,32 @@ const flowSeconds = 15 * 60
 // Everything else that a page may put into the query could redirect the answer or weaken the checks.
 const allowedParameters = ['prompt', 'login_hint', 'max_age', 'ui_locales', 'acr_values']
 
+/** The way into sign-in: the identity server's address, or that of a page which says in words why there is none. */
+export async function beginSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mechanism: Mechanism,
+  callbackUrl: string,
+  wishes: Form = {},
+): Promise<string> {
+  try {
+    return await startSignIn(request, reply, mechanism, callbackUrl, wishes)
+  } catch (error) {
+    logError(request.log, 'SIGNIN_OAUTH_ERROR', 'A sign-in could not be started', error)
+    return authAddress(mechanism.config, 'signin', { error: 'OAuthSignin', callbackUrl })
+  }
+}
+
 /** Writes down the sign-in for this browser and answers the address at the identity server. */
-export async function startSignIn(
+async function startSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
   { database, provider, cookies, seal, clock }: Mechanism,
   callbackUrl: string,
+  wishes: Form,
 ): Promise<string> {
   const [state, nonce, codeVerifier] = [randomId(), randomId(), randomPKCECodeVerifier()]
-  const extra = extraParameters(queryOf(request))
+  const extra = extraParameters(wishes)
   const url = await provider.authorizationUrl({ ...extra, state, nonce }, codeVerifier)
   const known = request.cookies[cookies.signIn]
   const browser = isRandomId(known) ? known : randomId()

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createAccount, createService, createUser } from '../../testing/factories.ts'
+import { TestBrowser } from '../../testing/browser.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+
+const portal = await startTestPortal()
+const account = await createAccount(portal.database)
+await createService(portal.database, account, { serviceId: 'S-1', name: 'Leeds </script>' })
+const email = await createUser(portal.database, account)
+
+const page = { accept: 'text/html' }
+
+test('A1.1 signed out, a page leads into sign-in and back to that page, query included', async () => {
+  const { answer, url } = await new TestBrowser().follow(`${portal.baseUrl}/services?productCategory=Domain`, {
+    headers: page,
+  })
+  expect(answer.status).toBe(200)
+  expect(new URL(url).pathname).toMatch(/^\/identity\/interaction\//)
+
+  const signedIn = await portal.signIn(email)
+  const again = await signedIn.browser.request(`${portal.baseUrl}/services?productCategory=Domain`, { headers: page })
+  expect(again.status).toBe(200)
+})
+
+test('a page for everybody is answered to everybody, an unknown one with 404', async () => {
+  expect((await fetch(`${portal.baseUrl}/signed-out`, { headers: page })).status).toBe(200)
+  expect((await fetch(`${portal.baseUrl}/nowhere`, { headers: page })).status).toBe(404)
+  const call = await fetch(`${portal.baseUrl}/nowhere`)
+  expect(call.status).toBe(404)
+  expect(await call.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('a page carries what its first paint needs, and nothing that could end its data early', async () => {
+  const { browser } = await portal.signIn(email)
+  const answer = await browser.request(`${portal.baseUrl}/services`, { headers: page })
+  const html = await answer.text()
+  const data = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  const boot: unknown = JSON.parse(data)
+  expect(boot).toMatchObject({
+    signedIn: { accountId: account },
+    preloaded: { '/service-info/api/services': { rows: [{ serviceId: 'S-1', name: 'Leeds </script>' }] } },
+  })
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+})
