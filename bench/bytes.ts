@@ -65,7 +65,8 @@ function bodiesInPage(): Record<string, Body> {
 }
 
 function rows(fetched: readonly FetchedBody[], blockingFonts: number): Row[] {
-  const isAgent = ({ url }: FetchedBody) => url.includes('/assets/agent-')
+  // The agent, and what it shares with the log of the browser.
+  const isAgent = ({ url }: FetchedBody) => /\/assets\/(agent|telemetry)-/.test(url)
   const code = fetched.filter(({ type }) => type === 'Script' || type === 'Stylesheet')
   const needed = code.filter((each) => each.isEarly && !isAgent(each))
   const packed = needed.filter(({ encoding }) => encoding === 'br')

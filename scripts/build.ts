@@ -6,13 +6,15 @@ import { pathToFileURL } from 'node:url'
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', 'web', '.inputs')
 
-/** Builds the browser application, unless the last build was made from the same files. */
+/** Builds the browser application and the gallery of its pieces, unless the last build was made from the same files. */
 export async function buildWeb(): Promise<void> {
   const inputs = inputHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
   // A start that has nothing to build does not wait for the builder to load.
   const { build } = await import('vite')
-  await build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
+  const configFile = join(root, 'web', 'vite.config.ts')
+  await build({ configFile, logLevel: 'warn' })
+  await build({ configFile, logLevel: 'warn', mode: 'gallery' })
   mkdirSync(join(root, 'dist', 'web'), { recursive: true })
   writeFileSync(stamp, inputs)
 }

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-export default defineConfig({
+/** The portal; with the mode `gallery`, the page of the shared pieces, which goes into the same folder. */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), layered(), compressed()],
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
+    emptyOutDir: mode !== 'gallery',
+    manifest: mode !== 'gallery',
     // Every browser of the target below knows modulepreload.
     modulePreload: { polyfill: false },
     // The first that know light-dark(), which is otherwise rewritten into two variables for each colour.
@@ -22,10 +23,10 @@ export default defineConfig({
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first load' }] },
       },
-      input: { index: join(import.meta.dirname, 'index.html'), gallery: join(import.meta.dirname, 'gallery.html') },
+      input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html'),
     },
   },
-})
+}))
 
 /** Style sheets load in any order; each says first how the layers lie, or the first one to arrive would decide it. */
 function layered(): Plugin {
@@ -54,12 +55,11 @@ const firstLoad = {
 const reached = new Map<string, ReadonlySet<string>>()
 
 /**
- * What the first load needs comes in few files, because many small ones compress badly: libraries and shared pieces,
- * the shell, and the services list. Everything else is split as usual.
+ * What the first load needs comes in few files, because many small ones compress badly: the portal around every
+ * screen, and the services list. Everything else is split as usual.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
-  if (id === firstLoad.portal) return null
-  if (needs(firstLoad.portal, graph).has(id)) return id.includes('/web/src/') ? 'shell' : 'base'
+  if (needs(firstLoad.portal, graph).has(id)) return 'portal'
   return needs(firstLoad.services, graph).has(id) ? 'services' : null
 }
 

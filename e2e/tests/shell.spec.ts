@@ -212,11 +212,18 @@ test('A2.9 A2.10 an uncaught error shows the fallback screen, is logged, and lea
   await expect(heading(page, /your attention/)).toBeVisible()
 })
 
-test('A1.12 while it is not known who is signed in, the page says exactly this', async ({ browser, baseURL }) => {
+test('A1.12 A1.9 signed out in another tab, the page says exactly this on its way to sign-in', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
-  const page = await context.newPage()
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await signIn(page, 'tomasz', '/orders')
+  // Holds it on the way.
   await page.route('**/api/auth/csrf', () => {})
-  await page.goto('/orders')
+  await other.goto('/')
+  await sidebar(other).getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(other, 'You are signed out')).toBeVisible()
   await expect(page.getByText('Welcome to Zen... please wait', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading')).toHaveCount(0)
   await context.close()
