@@ -11,14 +11,14 @@ export interface Row {
 export interface Setting {
   /** Small sizes, to see that everything runs; the values mean nothing. */
   isQuick: boolean
-  /** Also what takes an hour and tens of gigabytes. */
-  isFull: boolean
   /** Keeps the large database here for the next run. */
   dataDir: string | undefined
 }
 
 export interface Figure {
   name: string
+  /** Only measured when it is named, or with --full: it takes an hour and tens of gigabytes. */
+  isLong?: boolean
   run(setting: Setting): Promise<Row[]>
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
 import { type Figure, isMet, type Setting } from './figure.ts'
+import { growth } from './growth.ts'
 import { session } from './session.ts'
 import { list } from './list.ts'
 import { memory } from './memory.ts'
@@ -12,7 +13,7 @@ import { writeFiguresPage } from './support/figures-page.ts'
 import { printRows } from './support/print.ts'
 import { table } from './table.ts'
 
-const figures: readonly Figure[] = [session, list, bytes, signIn, table, memory]
+const figures: readonly Figure[] = [session, list, growth, bytes, signIn, table, memory]
 const results = join(import.meta.dirname, 'results')
 
 /** `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones; `--page` only writes docs/figures.md. */
@@ -34,8 +35,10 @@ async function main(): Promise<void> {
   const unknown = positionals.find((name) => !figures.some((figure) => figure.name === name))
   if (unknown)
     throw new Error(`There is no figure "${unknown}". Figures: ${figures.map(({ name }) => name).join(', ')}`)
-  const setting = { isQuick: values.quick ?? false, isFull: values.full ?? false, dataDir: values.data }
-  const chosen = figures.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const setting = { isQuick: values.quick ?? false, dataDir: values.data }
+  const chosen = figures.filter(({ name, isLong = false }) =>
+    positionals.length > 0 ? positionals.includes(name) : values.full || !isLong,
+  )
   mkdirSync(results, { recursive: true })
   let isAllMet = true
   for (const figure of chosen) {

@@ -105,7 +105,7 @@ async function journey({ page, devtools }: Tab, port: number): Promise<Run> {
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(watchSignIn, { ...administrator(), key })
-  const usable = page.waitForEvent('console', (message) => message.text() === key)
+  const usable = page.waitForEvent('console', { predicate: (message) => message.text() === key, timeout: 60_000 })
   await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
   await usable
   const documentsUntilUsable = documents

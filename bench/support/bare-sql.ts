@@ -1,4 +1,5 @@
 import { appRole } from '@portal/db/src/database.ts'
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Statement } from './capture.ts'
 
@@ -7,7 +8,7 @@ export async function bareSql(
   connection: pg.PoolConfig,
   account: string,
   groups: readonly (readonly Statement[])[],
-  { connections, durationMs }: { connections: number; durationMs: number },
+  { connections, durationMs, isPrepared = false }: { connections: number; durationMs: number; isPrepared?: boolean },
 ): Promise<{ perSecond: number; timesMs: number[] }> {
   const clients = await Promise.all(Array.from({ length: connections }, () => open(connection, account)))
   const timesMs: number[] = []
@@ -17,7 +18,10 @@ export async function bareSql(
     while (performance.now() - begin < durationMs) {
       const start = performance.now()
       sent += 1
-      for (const { text, values } of groups[sent % groups.length] ?? []) await client.query(text, [...values])
+      for (const { text, values } of groups[sent % groups.length] ?? []) {
+        // A name makes the connection keep the plan.
+        await client.query({ text, values: [...values], ...(isPrepared && { name: nameOf(text) }) })
+      }
       timesMs.push(performance.now() - start)
     }
   }
@@ -26,6 +30,8 @@ export async function bareSql(
   await Promise.all(clients.map((client) => client.end()))
   return { perSecond: timesMs.length / seconds, timesMs }
 }
+
+const nameOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 40)
 
 /** The role and the account of the gateway, so that row-level security does the same work. */
 async function open(connection: pg.PoolConfig, account: string): Promise<pg.Client> {

@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './portal.ts'
+import type { Setting } from '../figure.ts'
+import { root, withFolder } from './portal.ts'
 
 /** The account that has the 50,000 services, as the generator makes it. */
 export const bigAccount = '100000'
 
-interface Size {
-  services: number
-  bigAccount: number
+/** The folder that is kept for the next run, or one that is gone afterwards. */
+export function inDataFolder<T>({ dataDir }: Setting, work: (folder: string) => Promise<T>): Promise<T> {
+  return dataDir === undefined ? withFolder(work) : work(dataDir)
 }
 
 /** A database with made-up services, through the files and the import that a provider would use. Kept for a next run. */
-export function prepareData(folder: string, size: Size): void {
+export function prepareData(folder: string, isQuick: boolean): void {
+  const size = isQuick ? { services: 20_000, bigAccount: 5000 } : { services: 1_000_000, bigAccount: 50_000 }
   const stamp = join(folder, `${size.services}.imported`)
   if (existsSync(stamp)) return
   const files = join(folder, 'files')
