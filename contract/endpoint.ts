@@ -9,6 +9,8 @@ export interface EndpointShape {
   summary: string
   /** The caller needs one of these; an empty list means any signed-in user. */
   permissions: readonly PermissionResource[]
+  /** Needs no sign-in: whoever holds the secret in the request may call it. */
+  isPublic?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

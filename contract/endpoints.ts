@@ -1,12 +1,20 @@
+import * as cases from './cases.ts'
+import * as contacts from './contacts.ts'
 import * as monitoring from './monitoring.ts'
+import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
+import * as plans from './plans.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
 import * as sites from './sites.ts'
 import type { EndpointShape } from './endpoint.ts'
 
-type Area = typeof monitoring &
+type Area = typeof cases &
+  typeof contacts &
+  typeof monitoring &
+  typeof orders &
+  typeof plans &
   typeof permissions &
   typeof services &
   typeof serviceRecords &
@@ -17,7 +25,18 @@ type Declared = Extract<Area[keyof Area], EndpointShape>
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
 export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
-const areas: Record<string, unknown>[] = [monitoring, permissions, services, serviceRecords, serviceReferences, sites]
+const areas: Record<string, unknown>[] = [
+  cases,
+  contacts,
+  monitoring,
+  orders,
+  permissions,
+  plans,
+  services,
+  serviceRecords,
+  serviceReferences,
+  sites,
+]
 
 /** All endpoints, for the OpenAPI document and the tests that go over every one. */
 export const endpoints: EndpointShape[] = areas.flatMap((area) => Object.values(area)).filter(isEndpoint)

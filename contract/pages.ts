@@ -10,19 +10,29 @@ export const pagePaths = [
   '/services/:serviceId/history',
   '/colocation/requests',
   '/customer-service-plans',
+  '/customer-service-plans/:planId',
   '/orders',
+  '/orders/:orderId',
   '/account/admin',
   '/account/admin/new',
+  '/account/admin/:contactId',
   '/billing/commission',
   '/help-and-support/cases',
+  '/help-and-support/cases/new',
+  '/help-and-support/cases/:caseId',
   '/quoting',
   '/monitoring',
   '/signed-out',
+  '/shared/order',
+  '/verify-email',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
 
+// What is shared by a link has its secret after the #, which no server ever sees.
+const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email']
+
 /** Whether a page needs no session; every other one leads into sign-in first. */
 export function isPublicPage(path: PagePath): boolean {
-  return path === '/signed-out'
+  return publicPages.includes(path)
 }

@@ -12,9 +12,13 @@ import { users } from '../src/import/entities/users.ts'
 import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
 import { accounts as accountRows } from './accounts.ts'
+import { loadCases } from './cases.ts'
+import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadOrders } from './orders.ts'
 import { demoPeople } from './people.ts'
+import { loadPlans } from './plans.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
@@ -39,6 +43,10 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     await loadRowsIn(tx, serviceVcdDetails, rowsInMemory(details.vcd))
     await loadTraffic(tx, calendar)
     await loadRowsIn(tx, users, rowsInMemory(await demoPeople()))
+    await loadContacts(tx, calendar)
+    await loadPlans(tx, calendar)
+    await loadOrders(tx, calendar)
+    await loadCases(tx, calendar)
     return { loaded: true }
   })
 }

@@ -10,6 +10,7 @@ import { outbox } from './mail/outbox.ts'
 import { type Mail, queueMail } from './mail/store.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { health } from './portal/health.ts'
+import { liveEvents } from './portal/events/plugin.ts'
 import { clientLog } from './portal/log/plugin.ts'
 import { pages } from './portal/pages/plugin.ts'
 import { permissions } from './portal/permissions/routes.ts'
@@ -36,6 +37,7 @@ export async function createApp(config: Config, database: Database, roles: reado
     await app.register(async (portal) => {
       await portal.register(sessionMechanism, parts)
       await portal.register(clientLog, { config, database })
+      await portal.register(liveEvents, { database })
       await portal.register(outbox, { config, database })
       permissions(portal, database)
       vcdDetails(portal, database)

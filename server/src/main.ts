@@ -3,6 +3,7 @@ import { openDatabase } from '@portal/db/src/database.ts'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { allRoles, ConfigError, readConfig, type Role } from './config.ts'
+import { areaJobs } from './jobs/area-jobs.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
 import { createSendMail } from './mail/send.ts'
@@ -30,9 +31,10 @@ async function main(): Promise<void> {
   const app = await createApp(config, database, roles)
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port: config.PORT })
-  const queued = { [sendMailTask]: createSendMail(config, database) }
+  const areas = areaJobs({ config, database })
+  const queued = { [sendMailTask]: createSendMail(config, database), ...areas.queued }
   const worker = roles.includes('worker')
-    ? await startWorker(database, queued, housekeeping(database), app.log)
+    ? await startWorker(database, queued, [...housekeeping(database), ...areas.clock], app.log)
     : undefined
 
   let isStopping = false

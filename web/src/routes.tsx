@@ -1,55 +1,20 @@
 import { serviceConditions, serviceSorts, type TrafficRange, trafficRanges } from '@portal/contract/service-values.ts'
 import { type MonitoringRange, monitoringRanges } from '@portal/contract/monitoring-values.ts'
-import type { PermissionResource } from '@portal/contract/permission.ts'
 import { productCategories } from '@portal/contract/product-category.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { categoriesQuery, serviceListQuery, serviceQuery } from './areas/services/queries.ts'
 import { loadDashboard } from './areas/dashboard/dashboard-queries.ts'
 import { oneOf, parseSearch, stringifySearch, wholeNumber } from './lib/search-params.ts'
-import type { ServiceListSearch, ServiceTab } from './paths.ts'
-import { BareErrorPage } from './shell/BareErrorPage.tsx'
+import type { ServiceListSearch } from './paths.ts'
+import { orSoon, root, type RouteContext, screen } from './root-route.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { Shell } from './shell/Shell.tsx'
-
-export interface RouteContext {
-  queryClient: QueryClient
-}
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createPortalRouter>
   }
-  interface StaticDataRouteOption {
-    /** The screen's own name in the browser's title; the dashboard has none. */
-    title?: string
-    /** Whether the page is for signed-in users only; the default is yes. */
-    isPublic?: boolean
-    /** The permission without which the page says what is missing. */
-    needs?: PermissionResource
-    /** Which part of a service is shown. */
-    serviceTab?: ServiceTab
-  }
 }
-
-// A new screen waits this long for its data, then shows the places where they will be.
-const patienceMs = 200
-
-async function orSoon(loading: Promise<unknown>): Promise<void> {
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-}
-
-const root = createRootRouteWithContext<RouteContext>()({
-  component: Shell,
-  errorComponent: BareErrorPage,
-  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
-})
 
 const dashboard = createRoute({
   getParentRoute: () => root,
@@ -179,13 +144,8 @@ const comingScreens = [
   { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
 ] as const
 
-const coming = comingScreens.map(({ path, title, needs }) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { title, needs },
-    component: lazyRouteComponent(() => import('./areas/coming/ComingPage.tsx'), 'ComingPage'),
-  }),
+const coming = comingScreens.map(({ path, ...rest }) =>
+  screen(path, rest, () => import('./areas/coming/ComingPage.tsx')),
 )
 
 const monitoring = createRoute({
@@ -205,12 +165,11 @@ const monitoring = createRoute({
   component: lazyRouteComponent(() => import('./areas/monitoring/MonitoringPage.tsx'), 'MonitoringPage'),
 })
 
-const signedOut = createRoute({
-  getParentRoute: () => root,
-  path: '/signed-out',
-  staticData: { title: 'Signed out', isPublic: true },
-  component: lazyRouteComponent(() => import('./shell/SignedOutPage.tsx'), 'SignedOutPage'),
-})
+const signedOut = screen(
+  '/signed-out',
+  { title: 'Signed out', isPublic: true },
+  () => import('./shell/SignedOutPage.tsx'),
+)
 
 const routeTree = root.addChildren([
   dashboard,

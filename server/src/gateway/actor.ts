@@ -1,4 +1,4 @@
-import type { PermissionResource } from '@portal/contract/permission.ts'
+import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount } from '@portal/db/src/database.ts'
 import { sql, type Transaction } from 'kysely'
@@ -14,7 +14,7 @@ declare const minted: unique symbol
 export interface AccountScope {
   readonly [minted]: true
   readonly accountId: string
-  readonly as: 'customer' | 'dealer'
+  readonly as: 'customer' | 'dealer' | 'provider'
   readonly person: Person
   readonly tx: Transaction<unknown>
 }
@@ -34,9 +34,15 @@ export async function inScope<T>(
     throw new Problem('forbidden')
   }
   const accountId = caller.accountId ?? person.accountId
-  const as = accountId === person.accountId ? 'customer' : 'dealer'
+  const as = sideOf(person, accountId, permissions)
   if (as === 'dealer') await assertDealerOf(database, person, accountId)
   return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
+}
+
+/** The provider's own people act for any account, in what is for them only. */
+function sideOf(person: Person, accountId: string, permissions: readonly PermissionResource[]): AccountScope['as'] {
+  if (permissions.includes(operatorResource)) return 'provider'
+  return accountId === person.accountId ? 'customer' : 'dealer'
 }
 
 /** Another dealer's customer is answered like an account that does not exist. */

@@ -1,17 +1,20 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
 import { type AccountScope, inScope } from './actor.ts'
+import { once } from './once.ts'
 import type { VerifyToken } from './token.ts'
 
 /** What the routes of an area are given. */
 export interface GatewayParts {
+  config: Config
   database: Database
   verifyToken: VerifyToken
 }
 
-/** Binds an endpoint of the gateway: the token is verified, the permission checked, the account's scope opened. */
+/** Binds an endpoint of the gateway: the token is verified, the permission checked, the account's scope opened, a repeat recognised. */
 export function bindScoped<E extends EndpointShape>(
   app: FastifyInstance,
   { database, verifyToken }: GatewayParts,
@@ -23,6 +26,9 @@ export function bindScoped<E extends EndpointShape>(
     const header = call.request.headers['account-id']
     const accountId = typeof header === 'string' ? header : undefined
     call.reply.header('cache-control', 'private, no-store')
-    return inScope(database, { ...token, accountId }, endpoint.permissions, (scope) => handle(scope, call))
+    return inScope(database, { ...token, accountId }, endpoint.permissions, (scope) =>
+      // A download has no answer that could be kept.
+      endpoint.response ? once(scope, call.request, call.reply, () => handle(scope, call)) : handle(scope, call),
+    )
   })
 }

@@ -24,13 +24,32 @@ export function openApiDocument(config: Config): object {
 function operation(endpoint: EndpointShape): object {
   return {
     summary: endpoint.summary,
+    ...(endpoint.isPublic && { security: [] }),
     ...(endpoint.permissions.length > 0 && { description: `Needs one of: ${endpoint.permissions.join(', ')}` }),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
+      ...(endpoint.problems.includes('stale') ? [ifMatch] : []),
+    ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schema(endpoint.body, 'input') } } },
     }),
     responses: { ...answers(endpoint), ...problems(endpoint) },
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Sent again with the same key within a day, the write is done once and answered the same.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+}
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag of what the change is based on; refused where somebody changed it since.',
+  schema: { type: 'string' },
 }
 
 function answers(endpoint: EndpointShape): Record<string, object> {

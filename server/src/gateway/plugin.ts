@@ -2,8 +2,12 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
+import { caseRoutes } from './cases/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
 import { serviceReferenceRoutes } from './service-references/routes.ts'
@@ -19,7 +23,7 @@ interface GatewayOptions {
 
 /** The business areas, below the path of GATEWAY_BASE_URL. */
 export async function gateway(app: FastifyInstance, { config, database, fetcher }: GatewayOptions): Promise<void> {
-  const parts = { database, verifyToken: createTokenVerifier(config, fetcher) }
+  const parts = { config, database, verifyToken: createTokenVerifier(config, fetcher) }
   allowOtherOrigin(app, config)
   const document = openApiDocument(config)
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
@@ -28,5 +32,9 @@ export async function gateway(app: FastifyInstance, { config, database, fetcher 
   serviceRecordRoutes(app, parts)
   serviceReferenceRoutes(app, parts)
   siteRoutes(app, parts)
+  orderRoutes(app, parts)
+  contactRoutes(app, parts)
+  caseRoutes(app, parts)
+  planRoutes(app, parts)
   monitoringRoutes(app, parts)
 }

@@ -15,8 +15,14 @@ export function housekeeping(database: Database): ClockJob[] {
       work: () => deleteExpiredIdentity(database),
     },
     { name: 'delete old monitoring events', at: '15 * * * *', work: () => deleteExpiredMonitoring(database) },
+    { name: 'delete old idempotency keys', at: '25 * * * *', work: () => deleteOldKeys(database.system) },
     { name: 'say which domains expire soon', at: '2 0 * * *', work: () => markExpiring(database.system) },
   ]
+}
+
+/** Nobody sends a write again after a day. */
+async function deleteOldKeys(db: Sql): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - interval '1 day'`.execute(db)
 }
 
 const expiryNoticeDays = 30

@@ -18,6 +18,8 @@ export function createSendMail(config: Config, database: Database): (payload: un
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
+      ...(mail.thread && { inReplyTo: `<${mail.thread}>`, references: `<${mail.thread}>` }),
       // The same message id at every try lets the receiver drop a double.
       messageId: `<${messageId}.${mail.createdAt.getTime()}@${new URL(config.BASE_URL).hostname}>`,
     })

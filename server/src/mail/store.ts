@@ -6,6 +6,10 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | null
+  /** What it is about, as a message id without brackets: mail programs show the same thread as one conversation. */
+  thread?: string | null
 }
 
 export interface StoredMail extends Mail {
@@ -14,24 +18,21 @@ export interface StoredMail extends Mail {
   sentAt: Date | null
 }
 
-/** The job that sends a message; its name in the queue. */
+/** The job that sends a message; its name in the queue, also in the migration that queues it. */
 export const sendMailTask = 'send mail'
 
 /** Writes the mail down and queues its sending, in the caller's transaction. */
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
-  await sql`
-    with message as (
-      insert into mail.message (recipient, subject, body) values (${mail.to}, ${mail.subject}, ${mail.text})
-      returning message_id)
-    select graphile_worker.add_job(${sendMailTask}, json_build_object('messageId', message_id)) from message`.execute(
-    db,
-  )
+  const { to, subject, text, replyTo = null, thread = null } = mail
+  await sql`select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread})`.execute(db)
 }
+
+const columns = sql`message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread,
+  created_at as "createdAt", sent_at as "sentAt"`
 
 export async function findMail(db: Sql, messageId: number): Promise<StoredMail | null> {
   const { rows } = await sql<StoredMail>`
-    select message_id as "messageId", recipient as "to", subject, body as text, created_at as "createdAt", sent_at as "sentAt"
-    from mail.message where message_id = ${messageId}`.execute(db)
+    select ${columns} from mail.message where message_id = ${messageId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -41,7 +42,6 @@ export async function markSent(db: Sql, messageId: number): Promise<void> {
 
 export async function listMail(db: Sql, limit: number): Promise<StoredMail[]> {
   const { rows } = await sql<StoredMail>`
-    select message_id as "messageId", recipient as "to", subject, body as text, created_at as "createdAt", sent_at as "sentAt"
-    from mail.message order by message_id desc limit ${limit}`.execute(db)
+    select ${columns} from mail.message order by message_id desc limit ${limit}`.execute(db)
   return rows
 }

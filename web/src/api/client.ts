@@ -29,7 +29,9 @@ interface RawInput extends Address {
 interface CallOptions {
   signal?: AbortSignal
   /** The version that the change is based on. */
-  version?: number
+  version?: number | undefined
+  /** Names this write: sent twice, it is done once. */
+  once?: string | undefined
 }
 
 interface Connection {
@@ -76,6 +78,7 @@ export async function send(method: string, path: string, body?: unknown, options
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(!isPortal && token && { authorization: `Bearer ${token}` }),
         ...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
+        ...(options.once !== undefined && { 'idempotency-key': options.once }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),

@@ -2,6 +2,7 @@ import { LinkProvider } from '@portal/ui/src/LinkProvider.tsx'
 import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
 import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { LiveChanges } from '../live/LiveChanges.tsx'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AccessGate } from './AccessGate.tsx'
@@ -50,6 +51,7 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
         </AccessGate>
       </main>
       <RouteChanges />
+      <LiveChanges />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
 /** Where sign-out leads. Somebody who is signed in again meanwhile is shown the way on. */
-export function SignedOutPage() {
+export function Page() {
   const { isSignedIn, signIn } = useSessionActions()
   return (
     <>

@@ -37,7 +37,7 @@ export async function startMonitoringServer({ settings, limit, database }: Optio
     if (!subject) throw new Problem('unauthenticated')
     return { subject, tokenHash: null }
   }
-  await app.register(async (gateway) => monitoringRoutes(gateway, { database: used, verifyToken }), {
+  await app.register(async (gateway) => monitoringRoutes(gateway, { config, database: used, verifyToken }), {
     prefix: '/gateway',
   })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -11,7 +11,7 @@ import { telephone } from '../../shell/telephone.ts'
 import { comingWords } from './coming-words.ts'
 
 /** A screen that has its place already and its content not yet: it says so, and how to get it done today. */
-export function ComingPage() {
+export function Page() {
   const { path, title } = useMatches({
     select: (matches) => {
       const page = matches.at(-1)

@@ -15,7 +15,10 @@ interface NavigationListProps {
 
 export function NavigationList({ id, menu, isOpen, onFollow }: NavigationListProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const productCategory = useRouterState({ select: (state) => state.location.search.productCategory })
+  const productCategory = useRouterState({
+    select: ({ location: { search } }) =>
+      'productCategory' in search && typeof search.productCategory === 'string' ? search.productCategory : undefined,
+  })
   const current = currentEntry(menu, { pathname, productCategory })
   const subMenus = useSubMenus({ isOpen, currentId: current.itemId })
   return (

@@ -1,0 +1,22 @@
+import type { PermissionResource } from './permission.ts'
+
+/**
+ * The things whose changes open pages hear of, by the name that their activity has: the area whose data is then out of
+ * date, and who may know.
+ */
+export const liveEntities = {
+  service: { area: 'services', resource: 'BusinessPortalServices' },
+  order: { area: 'orders', resource: 'BusinessPortalOrders' },
+  contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
+  case: { area: 'cases', resource: 'BusinessPortalCases' },
+  plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
+} as const satisfies Record<string, { area: string; resource: PermissionResource }>
+
+export type LiveEntity = keyof typeof liveEntities
+export type LiveArea = (typeof liveEntities)[LiveEntity]['area']
+
+/** What an open page is told: which things of an area changed; no ids where there were too many to name. */
+export interface LiveChange {
+  area: LiveArea
+  ids: string[]
+}

@@ -1,0 +1,4 @@
+import type { Sql } from '../src/database.ts'
+import type { Calendar } from './day.ts'
+
+export async function loadPlans(_db: Sql, _calendar: Calendar): Promise<void> {}

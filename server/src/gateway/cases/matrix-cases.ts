@@ -1,0 +1,5 @@
+import type { Case, World } from '../../testing/matrix.ts'
+
+export async function caseCases(_world: World): Promise<Record<string, Case>> {
+  return {}
+}

@@ -1,0 +1,48 @@
+import type { FileInfo } from '@portal/contract/files.ts'
+import { sql } from 'kysely'
+import { newId } from '../../lib/new-id.ts'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+/** The thing that a file belongs to; who may see the thing may see its files. */
+export interface Owner {
+  entity: string
+  entityId: string
+}
+
+export interface NewFile {
+  name: string
+  mediaType: string
+  content: Buffer
+}
+
+const columns = sql`file_id as "fileId", name, media_type as "mediaType", bytes, created_by as "createdBy", ${utc('created_at')} as "createdAt"`
+
+export async function insertFile(scope: AccountScope, owner: Owner, file: NewFile): Promise<FileInfo> {
+  const name = [scope.person.givenName, scope.person.familyName].filter(Boolean).join(' ') || scope.person.email
+  const { rows } = await sql<FileInfo>`
+    insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
+    values (${scope.accountId}, ${newId()}, ${owner.entity}, ${owner.entityId}, ${file.name}, ${file.mediaType},
+      ${file.content.length}, ${file.content}, ${name})
+    returning ${columns}`.execute(scope.tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('The file was not stored')
+  return inserted
+}
+
+/** The files of one thing, oldest first, without their contents. */
+export async function listFiles(scope: AccountScope, { entity, entityId }: Owner): Promise<FileInfo[]> {
+  const { rows } = await sql<FileInfo>`
+    select ${columns} from file
+    where account_id = ${scope.accountId} and entity = ${entity} and entity_id = ${entityId}
+    order by created_at, file_id`.execute(scope.tx)
+  return rows
+}
+
+export async function findFile(scope: AccountScope, owner: Owner, fileId: string): Promise<NewFile | null> {
+  const { rows } = await sql<NewFile>`
+    select name, media_type as "mediaType", content from file
+    where account_id = ${scope.accountId} and entity = ${owner.entity} and entity_id = ${owner.entityId}
+      and file_id = ${fileId}`.execute(scope.tx)
+  return rows[0] ?? null
+}

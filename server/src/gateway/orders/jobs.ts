@@ -1,0 +1,5 @@
+import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+
+export function orderJobs(_parts: JobParts): AreaJobs {
+  return { queued: {}, clock: [] }
+}

@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify'
+import type { GatewayParts } from '../bind-scoped.ts'
+
+export function orderRoutes(_app: FastifyInstance, _parts: GatewayParts): void {}

@@ -1,0 +1,12 @@
+import Holidays from 'date-holidays'
+
+const calendar = new Holidays('GB', 'ENG', { types: ['public', 'bank'] })
+const years = new Map<string, ReadonlySet<string>>()
+
+/** Whether a day, as YYYY-MM-DD, is a bank holiday in England and Wales. */
+export function isBankHoliday(day: string): boolean {
+  const year = day.slice(0, 4)
+  const known = years.get(year) ?? new Set(calendar.getHolidays(year).map(({ date }) => date.slice(0, 10)))
+  years.set(year, known)
+  return known.has(day)
+}

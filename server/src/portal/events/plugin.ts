@@ -1,0 +1,65 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findPerson } from '../../people/store.ts'
+import { currentSession } from '../session/current.ts'
+import { hearChanges } from './changes.ts'
+
+const heartbeatMs = 25_000
+
+/** GET /api/events: changes of the account as server-sent events, for as long as the session and the page live. */
+export async function liveEvents(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+  const changes = hearChanges(database, app.log)
+  const open = new Set<() => void>()
+
+  app.get('/api/events', async (request, reply) => {
+    const person = await whoIs(request, database)
+    if (!person) throw new Problem('unauthenticated')
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // A proxy that collects the answer would hold the events back.
+      'x-accel-buffering': 'no',
+    })
+    const send = (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    const listener = {
+      accountId: person.accountId,
+      resources: person.resources,
+      onChange: (change: unknown) => void send('change', change),
+      onGap: () => void send('gap', {}),
+    }
+    const unsubscribe = changes.subscribe(listener)
+    // A session that has ended, and a permission that was taken away, end what is told.
+    const beat = async () => {
+      const now = await whoIs(request, database).catch(() => undefined)
+      if (now) listener.resources = now.resources
+      if (now === null) raw.end()
+      else raw.write(': \n\n')
+    }
+    const timer = setInterval(() => void beat(), heartbeatMs)
+    const end = () => raw.end()
+    open.add(end)
+    raw.on('close', () => {
+      clearInterval(timer)
+      unsubscribe()
+      open.delete(end)
+    })
+    send('open', {})
+  })
+
+  // Open streams would keep a stopping server waiting.
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+    await changes.close()
+  })
+}
+
+async function whoIs(request: FastifyRequest, database: Database) {
+  const session = await currentSession(request)
+  if (!session || session.error) return null
+  const person = await findPerson(database.system, session.subject)
+  return person?.status === 'active' ? person : null
+}

@@ -1,0 +1,25 @@
+import type { TestDatabase } from '@portal/db/src/testing/database.ts'
+
+type Params = Record<string, string>
+
+/** How the matrix test calls one endpoint. */
+export interface Case {
+  /** What the path needs, for an object of the own account and for one of another; made anew for each call if a call uses it up. */
+  own?: Params | (() => Promise<Params>)
+  other?: Params | (() => Promise<Params>)
+  body?: (params: Params) => unknown
+  query?: string
+  /** The status of the other account's object, where it is not 404. */
+  otherStatus?: number
+  /** Goes by the session cookie, which knows no dealer of another account. */
+  byCookie?: true
+  /** For the provider's own people: no account and so no dealer is involved. */
+  forOperators?: true
+}
+
+/** What the areas build their objects on. */
+export interface World {
+  database: TestDatabase
+  account: string
+  otherAccount: string
+}

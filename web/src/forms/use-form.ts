@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError, type Failure, mapFailure } from '../api/failure.ts'
+import { forgetDraft, recallDraft, rememberDraft } from '../session/drafts.ts'
+
+type Values = Record<string, unknown>
+
+export interface FormOptions<V extends Values, A> {
+  initial: V
+  /** Names what is typed here on this page, so that it survives a reload and a login that came in between. */
+  draft?: string
+  /** Sends the values; `once` names this attempt, so that a repeat is recognised. Rejects with what went wrong. */
+  submit: (values: V, once: string) => Promise<A>
+  onDone: (answer: A) => void
+}
+
+export interface Form<V extends Values> {
+  values: V
+  set: (values: Partial<V>) => void
+  /** What ties a control to its value: `<TextField label="…" {...form.text('title')} />`. */
+  text: (name: keyof V & string) => TextControl
+  /** The server's words for one field, also for a part of it such as `visitors.0.email`. */
+  errorOf: (name: string) => string | undefined
+  /** For the summary above the form: every field that was refused. */
+  problems: { fieldId: string; message: string }[]
+  /** Counts the attempts to send; the summary takes the focus with each. */
+  attempt: number
+  /** A failure that belongs to no field. */
+  failure: Failure | undefined
+  /** Somebody else changed the thing since it was opened; what was typed is still here. */
+  isStale: boolean
+  isBusy: boolean
+  isChanged: boolean
+  /** What was typed here before has been put back. */
+  isRestored: boolean
+  /** Throws away what was typed. */
+  reset: () => void
+  onSubmit: (event?: FormEvent) => void
+}
+
+interface TextControl {
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  onValueChange: (value: string) => void
+}
+
+/** A form whose server is the judge: errors by field, one write per press, nothing typed is ever lost. */
+export function useForm<V extends Values, A>({ initial, draft, submit, onDone }: FormOptions<V, A>): Form<V> {
+  const formId = useId()
+  const [state, setState] = useState(() => {
+    const restored = draft === undefined ? undefined : recall(draft, initial)
+    return { values: restored ?? initial, isRestored: restored !== undefined }
+  })
+  const { values } = state
+  const [problem, setProblem] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const onceRef = useRef<string>(undefined)
+  const isChanged = values !== initial
+
+  useEffect(() => {
+    if (draft !== undefined && isChanged) rememberDraft(draft, JSON.stringify(values))
+  }, [draft, isChanged, values])
+
+  const set = (changed: Partial<V>) => {
+    // Other values are another write.
+    onceRef.current = undefined
+    setState((before) => ({ ...before, values: { ...before.values, ...changed } }))
+  }
+  const reset = () => {
+    if (draft !== undefined) forgetDraft(draft)
+    onceRef.current = undefined
+    setProblem(undefined)
+    setState({ values: initial, isRestored: false })
+  }
+  const send = async () => {
+    if (isBusy) return
+    onceRef.current ??= crypto.randomUUID()
+    setBusy(true)
+    try {
+      const answer = await submit(values, onceRef.current)
+      reset()
+      onDone(answer)
+    } catch (error) {
+      setProblem(error)
+      setAttempt((before) => before + 1)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const fields = fieldsOf(problem)
+  const fieldId = (name: string) => `${formId}-${name}`
+  const errorOf = (name: string) =>
+    fields[name] ?? Object.entries(fields).find(([field]) => field.startsWith(`${name}.`))?.[1]
+  return {
+    values,
+    set,
+    text: (name) => ({
+      id: fieldId(name),
+      name,
+      value: String(values[name] ?? ''),
+      error: errorOf(name),
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- a computed key loses its type
+      onValueChange: (value) => set({ [name]: value } as Partial<V>),
+    }),
+    errorOf,
+    problems: Object.entries(fields).map(([name, message]) => ({
+      fieldId: fieldId(name.split('.')[0] ?? name),
+      message,
+    })),
+    attempt,
+    failure: problem === undefined || Object.keys(fields).length > 0 ? undefined : mapFailure(problem),
+    isStale: problem instanceof ApiError && problem.status === 412,
+    isBusy,
+    isChanged,
+    isRestored: state.isRestored,
+    reset,
+    onSubmit: (event) => {
+      event?.preventDefault()
+      void send()
+    },
+  }
+}
+
+/** A refusal by field: an object of messages with status 400. */
+function fieldsOf(problem: unknown): Record<string, string> {
+  if (!(problem instanceof ApiError) || problem.status !== 400) return {}
+  const { body } = problem
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, message]) =>
+      typeof message === 'string' && name !== 'message' ? [[name, message]] : [],
+    ),
+  )
+}
+
+/** What was typed before, if it still fits the form. */
+function recall<V extends Values>(draft: string, initial: V): V | undefined {
+  const text = recallDraft(draft)
+  if (text === null) return undefined
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (typeof kept !== 'object' || kept === null) return undefined
+    const known = Object.entries(kept).filter(([name]) => name in initial)
+    return { ...initial, ...Object.fromEntries(known) }
+  } catch {
+    return undefined
+  }
+}
