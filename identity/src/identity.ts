@@ -24,7 +24,7 @@ export { rotateSigningKey } from './signing-keys.ts'
 
 /** The embedded OpenID provider: a Fastify plugin that answers everything below the issuer's path. */
 export async function identityServer(app: FastifyInstance, options: IdentityOptions): Promise<void> {
-  const setting = createSetting(options, app.log, loadAssets())
+  const setting = createSetting(options, app.log, loadAssets(new URL(options.issuer).pathname.replace(/\/$/, '')))
   const source = await createProviderSource(setting)
   await app.register(
     async (scope) => {

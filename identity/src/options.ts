@@ -27,6 +27,8 @@ export interface IdentityOptions {
   theme: 'base' | 'business' | 'partner'
   supportPhone: string
   clients: IdentityClient[]
+  /** Files that people will need right after their sign-in: fetched while they type. */
+  prefetch?: string[]
   /** Without it, people who forgot their password are asked to ring. */
   sendMail?: (mail: Mail) => Promise<void>
   /** Reaches the clients at sign-out. Default: the global fetch. */

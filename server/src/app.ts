@@ -12,7 +12,8 @@ import { monitoring } from './monitoring/plugin.ts'
 import { health } from './portal/health.ts'
 import { liveEvents } from './portal/events/plugin.ts'
 import { clientLog } from './portal/log/plugin.ts'
-import { pages } from './portal/pages/plugin.ts'
+import { firstLoad } from './portal/pages/build.ts'
+import { buildFolder, pages } from './portal/pages/plugin.ts'
 import { permissions } from './portal/permissions/routes.ts'
 import { sessionMechanism } from './portal/session/plugin.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
@@ -24,8 +25,10 @@ export async function createApp(config: Config, database: Database, roles: reado
   const parts = { config, database, fetcher }
 
   await app.register(health, { database })
-  if (roles.includes('identity') && config.isIdentityEmbedded)
-    await app.register(identityServer, identityOptions(config, database, fetcher))
+  if (roles.includes('identity') && config.isIdentityEmbedded) {
+    const prefetch = roles.includes('portal') ? await firstLoad(buildFolder) : []
+    await app.register(identityServer, { ...identityOptions(config, database, fetcher), prefetch })
+  }
   if (roles.includes('gateway'))
     await app.register(gateway, { ...parts, prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, '') })
   if (roles.includes('monitoring')) await app.register(monitoring, { config, database })

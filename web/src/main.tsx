@@ -3,6 +3,7 @@ import '@portal/ui/src/base.css'
 import '@portal/ui/src/fonts.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from './api/client.ts'
 import { boot } from './boot.ts'
@@ -30,12 +31,16 @@ watchRoutes(router, telemetry)
 
 const container = document.getElementById('app')
 if (!container) throw new Error('The page has no place for the application')
-createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError }).render(
-  <QueryClientProvider client={queryClient}>
-    <SessionProvider client={sessionClient}>
-      <ErrorBoundary>
-        <RouterProvider router={router} />
-      </ErrorBoundary>
-    </SessionProvider>
-  </QueryClientProvider>,
+const root = createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError })
+// In short steps, so that whoever types or scrolls meanwhile is not kept waiting.
+startTransition(() =>
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider client={sessionClient}>
+        <ErrorBoundary>
+          <RouterProvider router={router} />
+        </ErrorBoundary>
+      </SessionProvider>
+    </QueryClientProvider>,
+  ),
 )

@@ -8,7 +8,11 @@ export interface Asset {
 }
 
 export interface Assets {
-  /** Address of an asset relative to the issuer; it changes with the content. */
+  /** The style of every page, which stands in the page itself: nobody waits for a second answer before they see it. */
+  style: string
+  /** What the policy of a page calls that style. */
+  styleHash: string
+  /** Address of an asset; it changes with the content. */
   address(name: string): string
   /** By the last part of its address. */
   files: Map<string, Asset>
@@ -16,8 +20,8 @@ export interface Assets {
 
 const ui = join(import.meta.dirname, '..', '..', '..', 'ui')
 
-/** Reads the portal's tokens, base styles and fonts, and the pages' own style and script, once at the start. */
-export function loadAssets(): Assets {
+/** Reads the portal's tokens, base styles and fonts, and the pages' own style and script, once at the start; `path` is the issuer's. */
+export function loadAssets(path: string): Assets {
   const files = new Map<string, Asset>()
   const names = new Map<string, string>()
 
@@ -44,10 +48,15 @@ export function loadAssets(): Assets {
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-    .replace(/\.\.\/fonts\/([\w-]+\.woff2)/g, (_match, font: string) => names.get(font) ?? font)
-  add('identity.css', Buffer.from(css), 'text/css; charset=utf-8')
+    .replace(/\.\.\/fonts\/([\w-]+\.woff2)/g, (_match, font: string) => `${path}/assets/${names.get(font) ?? font}`)
+  const style = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ')
   const script = readFileSync(join(import.meta.dirname, 'identity.js'))
   add('identity.js', script, 'text/javascript; charset=utf-8')
 
-  return { files, address: (name) => `/assets/${names.get(name) ?? name}` }
+  return {
+    style,
+    styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    files,
+    address: (name) => `${path}/assets/${names.get(name) ?? name}`,
+  }
 }

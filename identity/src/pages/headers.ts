@@ -1,11 +1,11 @@
 import { formTargets, type Setting } from '../setting.ts'
 
-/** Headers of every page. No script or style stands in a page itself, so none is allowed there. */
+/** Headers of every page. No script stands in a page itself, and one style, so nothing else is allowed there. */
 export function pageHeaders(setting: Setting): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${setting.assets.styleHash}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,5 +1,5 @@
 import type { Setting } from '../setting.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, trusted } from './html.ts'
 
 interface Page {
   title: string
@@ -34,11 +34,12 @@ export function document(setting: Setting, title: string, body: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title} – ${setting.productName} Portal</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${setting.path}${setting.assets.address('identity.css')}" />
-        <script src="${setting.path}${setting.assets.address('identity.js')}" defer></script>
+        ${trusted(`<style>${setting.assets.style}</style>`)}
       </head>
       <body>
         ${body}
+        <script src="${setting.assets.address('identity.js')}" async></script>
+        ${(setting.prefetch ?? []).map((address) => html`<link rel="prefetch" href="${address}" />`)}
       </body>
     </html>`.html.trim()
 }

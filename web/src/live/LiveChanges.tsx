@@ -8,7 +8,7 @@ export function LiveChanges() {
   const queryClient = useQueryClient()
   const isSignedIn = useSession().status === 'authenticated'
   useEffect(() => {
-    if (!isSignedIn) return undefined
+    if (!isSignedIn || !('EventSource' in globalThis)) return undefined
     let isOver = false
     let stop = () => {}
     whenIdle(async () => {

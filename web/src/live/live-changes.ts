@@ -23,11 +23,15 @@ export function followChanges(queryClient: QueryClient): () => void {
     apply(message)
     channel.postMessage(message)
   }
-  navigator.locks
-    .request(channelName, { signal: stopped.signal }, () => connect(tell, stopped.signal))
-    .catch(() => {
-      // Stopped while another tab held the connection.
-    })
+  // Over plain http on another machine than one's own the browser has no locks: then each tab holds its own connection.
+  if (!('locks' in navigator)) void connect(tell, stopped.signal)
+  else {
+    navigator.locks
+      .request(channelName, { signal: stopped.signal }, () => connect(tell, stopped.signal))
+      .catch(() => {
+        // Stopped while another tab held the connection.
+      })
+  }
   return () => {
     stopped.abort()
     channel.close()

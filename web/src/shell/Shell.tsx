@@ -3,6 +3,7 @@ import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
 import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { LiveChanges } from '../live/LiveChanges.tsx'
+import { startTransition, useLayoutEffect, useState } from 'react'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AccessGate } from './AccessGate.tsx'
@@ -37,6 +38,9 @@ export function Shell() {
 function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
   const { status } = useSession()
   const wide = useMedia(isWide)
+  // The frame first, then the screen in short steps: all at once would hold back the first click on a slow machine.
+  const [isFramed, setFramed] = useState(false)
+  useLayoutEffect(() => startTransition(() => setFramed(true)), [])
   return (
     <div className={styles.app}>
       <a href="#main" className={styles.skip}>
@@ -46,9 +50,7 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
       {wide ? <Sidebar /> : null}
       <main id="main" tabIndex={-1} className={styles.page}>
         <OfflineNotice />
-        <AccessGate needs={needs}>
-          <Outlet />
-        </AccessGate>
+        <AccessGate needs={needs}>{isFramed ? <Outlet /> : null}</AccessGate>
       </main>
       <RouteChanges />
       <LiveChanges />

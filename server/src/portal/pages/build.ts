@@ -30,15 +30,16 @@ const screens: [RegExp, string][] = [
 ]
 
 export async function readBuild(folder: string): Promise<Build> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const gallery = await readFile(join(folder, 'gallery.html'), 'utf8')
-  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
+  const manifest = await readManifest(folder)
+  const bare = await readFile(join(folder, 'index.html'), 'utf8')
+  // The typeface of every page: asked for with the page, the first words are drawn in it.
+  const html = bare.replace('</head>', () => `${preload(typeface(manifest))}</head>`)
   const hinted = new Map(
-    screens.map(([, screen]) => [screen, html.replace('</head>', () => `${hints(manifest, screen)}</head>`)]),
+    screens.map(([, screen]) => [screen, html.replace('</head>', () => `${hints(manifest, screen, html)}</head>`)]),
   )
   return {
     version: createHash('sha256').update(html).digest('hex').slice(0, 12),
-    gallery,
+    gallery: await readFile(join(folder, 'gallery.html'), 'utf8'),
     icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
     page(url) {
       const screen = screens.find(([pattern]) => pattern.test(url))?.[1]
@@ -47,11 +48,28 @@ export async function readBuild(folder: string): Promise<Build> {
   }
 }
 
-function hints(manifest: Manifest, screen: string): string {
-  const entry = manifest['index.html']
-  const known = new Set(entry ? files(manifest, 'index.html') : [])
+/** Addresses of what the dashboard needs at once, for a page before it that has time to fetch it. */
+export async function firstLoad(folder: string): Promise<string[]> {
+  const { page } = await readBuild(folder)
+  const named = page('/').html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)
+  return [...new Set([...named].map(([, address = '']) => address))]
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
+}
+
+function typeface(manifest: Manifest): string {
+  const font = manifest['../ui/fonts/inter-latin.woff2']
+  if (!font) throw new Error('The typeface is not in the build')
+  return font.file
+}
+
+const preload = (font: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
+
+function hints(manifest: Manifest, screen: string, html: string): string {
   return files(manifest, screen)
-    .filter((file) => !known.has(file))
+    .filter((file) => !html.includes(file))
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" href="/${file}">`
