@@ -19,6 +19,8 @@ export interface Figure {
   name: string
   /** Only measured when it is named, or with --full: it takes an hour and tens of gigabytes. */
   isLong?: boolean
+  /** For the page of figures: where the time goes, above all where a limit is missed. */
+  remark?: string
   run(setting: Setting): Promise<Row[]>
 }
 

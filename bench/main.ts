@@ -27,11 +27,7 @@ async function main(): Promise<void> {
       page: { type: 'boolean' },
     },
   })
-  if (values.page)
-    return writeFiguresPage(
-      figures.map(({ name }) => name),
-      results,
-    )
+  if (values.page) return writeFiguresPage(figures, results)
   const unknown = positionals.find((name) => !figures.some((figure) => figure.name === name))
   if (unknown)
     throw new Error(`There is no figure "${unknown}". Figures: ${figures.map(({ name }) => name).join(', ')}`)

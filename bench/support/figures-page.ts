@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Figure } from '../figure.ts'
 import { cellsOf } from './print.ts'
 import { root } from './portal.ts'
 
@@ -20,9 +21,8 @@ const Result = z.object({
 })
 
 /** Writes docs/figures.md from the last results of each figure; what was not measured is not in it. */
-export function writeFiguresPage(names: readonly string[], resultsFolder: string): void {
-  const files = names.map((name) => join(resultsFolder, `${name}.json`)).filter((file) => existsSync(file))
-  const results = files.map((file) => Result.parse(JSON.parse(readFileSync(file, 'utf8'))))
+export function writeFiguresPage(figures: readonly Figure[], resultsFolder: string): void {
+  const measured = figures.filter(({ name }) => existsSync(join(resultsFolder, `${name}.json`)))
   const page = [
     '# Figures',
     '',
@@ -30,7 +30,10 @@ export function writeFiguresPage(names: readonly string[], resultsFolder: string
     'on the machine. `npm run bench` measures everything and fails where a limit is missed, `npm run bench NAME ...` only',
     'some, and `--page` makes this page from the last results. `--full` adds what takes an hour and 30 GB of disk.',
     '',
-    ...results.flatMap(sectionOf),
+    ...measured.flatMap(({ name, remark }) => {
+      const text = readFileSync(join(resultsFolder, `${name}.json`), 'utf8')
+      return [...sectionOf(Result.parse(JSON.parse(text))), ...(remark ? [remark, ''] : [])]
+    }),
   ]
   writeFileSync(join(root, 'docs', 'figures.md'), `${page.join('\n').trimEnd()}\n`)
 }
