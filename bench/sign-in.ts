@@ -1,21 +1,15 @@
-import type { Browser } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Figure, Row, Setting } from './figure.ts'
 import { startBareSignIn } from './support/bare-sign-in.ts'
-import { type Tab, withBrowser, withTab } from './support/browser.ts'
 import { startPortal, withFolder } from './support/portal.ts'
 import { type Observed, watchSignIn } from './support/sign-in-watch.ts'
 import { administrator } from './support/sign-ins.ts'
+import { fast4G, type SlowNetwork, slowNetwork } from './support/slow-network.ts'
 import { median, rounded } from './support/statistics.ts'
+import { type Devtools, withUnwatchedBrowser } from './support/unwatched-browser.ts'
 
 const key = 'sign-in-watch'
-// Chromium's own "Fast 4G": 9 and 1.5 Mbit/s and 60 ms, adjusted as its developer tools do to what pages experience.
-const network = {
-  offline: false,
-  latency: 165,
-  downloadThroughput: (9e6 * 0.9) / 8,
-  uploadThroughput: (1.5e6 * 0.9) / 8,
-}
 const settleMs = 2500
 
 interface Run extends Observed {
@@ -26,32 +20,40 @@ interface Run extends Observed {
 /** From opening the portal signed out to a usable dashboard, against bare pages with the same redirects. */
 export const signIn: Figure = {
   name: 'sign-in',
-  remark: `Where the time of the portal goes, from a trace of Chromium slowed 4 times: after the form is sent, 720 ms are the
-same four redirects that the bare pages have. Then the code of the portal (348 kB, compiled beside the page while it
-arrives) is evaluated in one task of about 240 ms, of which half is the browser setting up 4,000 functions of the libraries;
-React draws the frame in one task of about 120 ms, because the router tells it of the address in a way that cannot be
-interrupted; the screen follows in steps below 50 ms; laying out the first text takes 180 ms. On an ordinary machine each is
-a quarter of that, so that no task is over 100 ms. Less would need pages that are rendered by the server.`,
+  remark: `The browser is driven without Playwright, which watches network and console: Chromium then takes down where in the
+code each request began, and reads all of the code again for it. Where the time of the portal goes, by a trace slowed 4
+times: after the form is sent come the same four redirects as with the bare pages; then the code of the portal (348 kB,
+compiled beside the page while it arrives) is set up in one task; React draws the frame in one task, because the router
+tells it of the address in a way that cannot be interrupted; the screen follows in short steps; laying out the first text
+is the longest part of the first paint. Less would need pages that are rendered by the server.`,
   run: (setting) =>
     withFolder(async (folder) => {
-      const portal = await startPortal(3430, folder)
+      // People see the portal at the address behind the slow network.
+      const portal = await startPortal(3430, folder, { BASE_URL: address(3432) })
       const bare = await startBareSignIn(3431)
+      const networks = { portal: await slowNetwork(3432, 3430, fast4G), bare: await slowNetwork(3433, 3431, fast4G) }
       try {
-        return await withBrowser((browser) => measure(browser, setting))
+        return await withUnwatchedBrowser((devtools) => measure(devtools, networks, setting))
       } finally {
+        networks.portal.close()
+        networks.bare.close()
         bare.close()
         await portal.stop()
       }
     }),
 }
 
-async function measure(browser: Browser, { isQuick }: Setting): Promise<Row[]> {
+async function measure(
+  devtools: Devtools,
+  networks: { portal: SlowNetwork; bare: SlowNetwork },
+  { isQuick }: Setting,
+): Promise<Row[]> {
   const [ours, bare]: [Run[], Run[]] = [[], []]
   // The first run of each fills the caches of the servers and is not counted.
   for (let round = 0; round <= (isQuick ? 1 : 7); round += 1) {
     const runs = [
-      await withTab(browser, (tab) => journey(tab, 3430)),
-      await withTab(browser, (tab) => journey(tab, 3431)),
+      await journey(devtools, address(3432), networks.portal),
+      await journey(devtools, address(3433), networks.bare),
     ]
     if (round > 0 && runs[0] && runs[1]) {
       ours.push(runs[0])
@@ -99,24 +101,39 @@ async function measure(browser: Browser, { isQuick }: Setting): Promise<Row[]> {
 
 const ObservedText = z.object({ usableAt: z.number(), longTasksMs: z.array(z.number()), layoutShift: z.number() })
 
-async function journey({ page, devtools }: Tab, port: number): Promise<Run> {
-  let openedAt: number | undefined
-  let documents = 0
-  devtools.on('Network.requestWillBeSent', ({ type, wallTime }) => {
-    if (type !== 'Document') return
-    openedAt ??= wallTime * 1000
-    documents += 1
+/** One visit in a profile of its own, with an empty cache. */
+async function journey(devtools: Devtools, start: string, network: SlowNetwork): Promise<Run> {
+  const { browserContextId } = await devtools.send('Target.createBrowserContext')
+  const { targetId } = await devtools.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    width: 1440,
+    height: 900,
   })
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', network)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(watchSignIn, { ...administrator(), key })
-  const usable = page.waitForEvent('console', { predicate: (message) => message.text() === key, timeout: 60_000 })
-  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
-  await usable
-  const documentsUntilUsable = documents
-  await page.waitForTimeout(settleMs)
-  const text = await page.evaluate((name) => sessionStorage.getItem(name), key)
-  const observed = ObservedText.parse(JSON.parse(text ?? ''))
-  return { ...observed, ms: observed.usableAt - (openedAt ?? Number.NaN), documents: documentsUntilUsable }
+  const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: true })
+  const send = (method: string, parameters: object) => devtools.send(method, parameters, String(sessionId))
+  const observed = async () => {
+    const { result } = await send('Runtime.evaluate', { expression: `sessionStorage.getItem('${key}')` })
+    const { value } = z.object({ value: z.string().nullish() }).parse(result)
+    return value ? ObservedText.parse(JSON.parse(value)) : undefined
+  }
+  await send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await send('Page.enable', {})
+  const source = `(${watchSignIn.toString()})(${JSON.stringify({ ...administrator(), key })})`
+  await send('Page.addScriptToEvaluateOnNewDocument', { source })
+  network.takeDocuments()
+  const openedAt = Date.now()
+  await send('Page.navigate', { url: `${start}/` })
+  for (let tries = 0; !(await observed().catch(() => undefined))?.usableAt; tries += 1) {
+    if (tries > 60) throw new Error(`${start} did not become usable`)
+    await sleep(500)
+  }
+  const documents = network.takeDocuments()
+  await sleep(settleMs)
+  const seen = await observed()
+  if (!seen) throw new Error('What was observed is gone')
+  await devtools.send('Target.disposeBrowserContext', { browserContextId })
+  return { ...seen, ms: seen.usableAt - openedAt, documents }
 }
+
+const address = (port: number) => `http://127.0.0.1:${port}`

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../scripts/chromium.ts'
 
-const args = [
+export const browserArguments = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ const args = [
 ]
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserArguments })
   try {
     return await work(browser)
   } finally {

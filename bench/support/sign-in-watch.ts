@@ -7,7 +7,7 @@ export interface Observed {
 
 /**
  * Runs in every page of the journey, before the page's own code: fills in and sends the form as soon as it is there, and
- * says on the console when the dashboard is painted. It must not refer to anything outside of itself.
+ * writes down when the dashboard is painted. It must not refer to anything outside of itself.
  */
 export function watchSignIn({ email, password, key }: { email: string; password: string; key: string }): void {
   const initial: Observed = { usableAt: 0, longTasksMs: [], layoutShift: 0 }
@@ -52,7 +52,6 @@ export function watchSignIn({ email, password, key }: { email: string; password:
     afterPaint(() => {
       observed.usableAt = performance.timeOrigin + performance.now()
       keep()
-      console.debug(key)
     })
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })

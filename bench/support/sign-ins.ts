@@ -11,7 +11,7 @@ export function demoSignIns(): z.infer<typeof SignIns> {
 }
 
 /** An administrator with a few dozen services. */
-export function administrator(): { email: string; password: string } {
+export function administrator(): { email: string; password: string; account: string } {
   const found = demoSignIns().find(({ role }) => role === 'Customer, administrator')
   if (!found) throw new Error('The demonstration has no administrator')
   return found

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureChromium } from '../../scripts/chromium.ts'
+import { browserArguments } from './browser.ts'
+import { withFolder } from './portal.ts'
+
+type Answer = Record<string, unknown>
+
+export interface Devtools {
+  send(method: string, parameters?: object, sessionId?: string): Promise<Answer>
+}
+
+/**
+ * A browser with nothing switched on that a visitor's browser has not. Playwright watches the network and the console of
+ * each page, for which Chromium takes down where in the code every request began; at a first load that costs as much as
+ * the code itself.
+ */
+export function withUnwatchedBrowser<T>(work: (devtools: Devtools) => Promise<T>): Promise<T> {
+  return withFolder(async (profile) => {
+    const process = spawn(
+      ensureChromium(),
+      [...browserArguments, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+      { stdio: 'ignore' },
+    )
+    const ended = new Promise((resolve) => process.once('exit', resolve))
+    try {
+      const devtools = await connect(await addressOf(profile))
+      return await work(devtools)
+    } finally {
+      process.kill()
+      await ended
+    }
+  })
+}
+
+async function addressOf(profile: string): Promise<string> {
+  const file = join(profile, 'DevToolsActivePort')
+  for (let tries = 0; tries < 200; tries += 1) {
+    const [port, path] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    if (port && path) return `ws://127.0.0.1:${port}${path}`
+    // oxlint-disable-next-line no-await-in-loop -- the browser tells when it is there by a file
+    await sleep(50)
+  }
+  throw new Error('The browser did not start')
+}
+
+async function connect(address: string): Promise<Devtools> {
+  const socket = new WebSocket(address)
+  const waiting = new Map<number, (message: { result?: Answer; error?: { message: string } }) => void>()
+  let lastId = 0
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data))
+    waiting.get(message.id)?.(message)
+    waiting.delete(message.id)
+  })
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error('The browser cannot be reached')))
+  })
+  return {
+    send: (method, parameters = {}, sessionId) =>
+      new Promise((resolve, reject) => {
+        lastId += 1
+        waiting.set(lastId, ({ result = {}, error }) =>
+          error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
+        )
+        socket.send(JSON.stringify({ id: lastId, method, params: parameters, ...(sessionId && { sessionId }) }))
+      }),
+  }
+}
