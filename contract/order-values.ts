@@ -70,7 +70,16 @@ export type Holder = (typeof holders)[number]
 
 export const orderWaits = ['approval', 'charge', 'access'] as const
 
-export const orderSorts = ['attention', 'title', 'orderId', 'status', 'stage', 'expected', 'placed', 'orderRef'] as const
+export const orderSorts = [
+  'attention',
+  'title',
+  'orderId',
+  'status',
+  'stage',
+  'expected',
+  'placed',
+  'orderRef',
+] as const
 
 export const promiseKinds = ['requested', 'target', 'committed', 'contractual'] as const
 export type PromiseKind = (typeof promiseKinds)[number]

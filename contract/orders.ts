@@ -140,9 +140,7 @@ export const OrderAction = z.object({
 export type OrderAction = z.infer<typeof OrderAction>
 
 export const Order = OrderRow.extend({
-  site: z
-    .object({ siteId: z.string(), name: z.string(), address: z.string(), postcode: z.string() })
-    .nullable(),
+  site: z.object({ siteId: z.string(), name: z.string(), address: z.string(), postcode: z.string() }).nullable(),
   serviceId: z.string().nullable(),
   supplierRef: z.string().nullable(),
   quoteId: z.string().nullable(),

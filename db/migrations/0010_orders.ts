@@ -168,12 +168,7 @@ async function parts(db: Kysely<unknown>): Promise<void> {
      text text not null, author text not null`,
     'select, insert',
   )
-  await part(
-    'order_watcher',
-    'email',
-    `email text not null, user_id text not null`,
-    'select, insert, delete',
-  )
+  await part('order_watcher', 'email', `email text not null, user_id text not null`, 'select, insert, delete')
   await part(
     'order_share',
     'share_id',

@@ -45,7 +45,9 @@ export function asPortal<T>(
   accountId: string,
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
-  return inAccount(database, accountId, (tx) => work(mint({ accountId, as: 'provider', person: portal(accountId), tx })))
+  return inAccount(database, accountId, (tx) =>
+    work(mint({ accountId, as: 'provider', person: portal(accountId), tx })),
+  )
 }
 
 function portal(accountId: string): Person {

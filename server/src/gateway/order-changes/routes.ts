@@ -13,15 +13,7 @@ import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { deleteWatcher, insertWatcher } from '../orders/change-store.ts'
 import { changeParts, versioned } from '../orders/change-parts.ts'
 import { getOrder, getStoredOrder } from '../orders/service.ts'
-import {
-  addNote,
-  approve,
-  cancel,
-  changeAccess,
-  changeOrderRef,
-  changeReadiness,
-  requestDate,
-} from './service.ts'
+import { addNote, approve, cancel, changeAccess, changeOrderRef, changeReadiness, requestDate } from './service.ts'
 
 export function orderChangeRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const of = changeParts(parts.config)

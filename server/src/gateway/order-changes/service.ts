@@ -131,11 +131,7 @@ export function changeReadiness(
   })
 }
 
-export function addNote(
-  scope: AccountScope,
-  parts: ChangeParts,
-  note: { kind: string; text: string },
-): Promise<Order> {
+export function addNote(scope: AccountScope, parts: ChangeParts, note: { kind: string; text: string }): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
     assertMay(whyNotChange(order))
     await insertNote(scope, order.orderId, { ...note, author: nameOf(scope) })

@@ -51,7 +51,9 @@ export async function remindOfCharges({ config, database }: JobParts, now = new 
       const charge = (await listCharges(scope, orderId)).find((each) => each.chargeId === chargeId)
       if (charge?.state !== 'awaitingResponse') return
       const name = chargeCategoryNames[charge.category]
-      const otherwise = charge.isBlocking ? 'Without an answer the order is cancelled.' : 'Without an answer we carry on without it.'
+      const otherwise = charge.isBlocking
+        ? 'Without an answer the order is cancelled.'
+        : 'Without an answer we carry on without it.'
       for (const to of await listWatchers(scope, orderId)) {
         // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
         await queueMail(scope.tx, {

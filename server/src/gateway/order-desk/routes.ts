@@ -28,9 +28,7 @@ export function orderDeskRoutes(app: FastifyInstance, parts: GatewayParts): void
   bindScoped(app, parts, orderDeskPark, async (scope, call) =>
     versioned(call.reply, await park(scope, of(call), call.body)),
   )
-  bindScoped(app, parts, orderDeskUnpark, async (scope, call) =>
-    versioned(call.reply, await unpark(scope, of(call))),
-  )
+  bindScoped(app, parts, orderDeskUnpark, async (scope, call) => versioned(call.reply, await unpark(scope, of(call))))
   bindScoped(app, parts, orderDeskAppointmentBook, async (scope, call) =>
     versioned(call.reply, await bookAppointment(scope, of(call), call.body)),
   )

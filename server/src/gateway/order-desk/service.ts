@@ -211,7 +211,12 @@ export function complete(scope: AccountScope, parts: ChangeParts, { note }: { no
     if (order.waitsFor === 'charge') throw refuse('A charge waits for its answer. Withdraw it first.')
     await finishStages(scope, order)
     await answerQuestions(scope, order.orderId)
-    await updateOrder(scope, order.orderId, { state: 'completed', stage: null, closed_date: today(), closed_by: 'provider' })
+    await updateOrder(scope, order.orderId, {
+      state: 'completed',
+      stage: null,
+      closed_date: today(),
+      closed_by: 'provider',
+    })
     await applyToService(scope, order, 'completed', parts.requestId)
     return {
       action: 'order completed',

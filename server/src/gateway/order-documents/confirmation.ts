@@ -58,5 +58,8 @@ function factsOf(order: Order): [label: string, value: string][] {
 
 /** The fonts that every PDF reader has know the Western letters only. */
 function plain(text: string): string {
-  return text.replaceAll(/[–—]/g, '-').replaceAll(/[‘’]/g, "'").replaceAll(/[^\u0020-\u00ff]/g, '?')
+  return text
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[^\u0020-\u00ff]/g, '?')
 }

@@ -5,7 +5,15 @@ import type { Service } from '@portal/contract/services.ts'
 import type { z } from 'zod'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
-import { followHolder, insertEvent, insertNote, insertOrder, insertPromise, insertWatcher, saveStages } from '../orders/change-store.ts'
+import {
+  followHolder,
+  insertEvent,
+  insertNote,
+  insertOrder,
+  insertPromise,
+  insertWatcher,
+  saveStages,
+} from '../orders/change-store.ts'
 import { nameOf, refuse } from '../orders/changes.ts'
 import { dayInWords, today } from '../orders/days.ts'
 import { planJourney } from '../orders/forecast.ts'
@@ -32,7 +40,11 @@ export async function listOptions(scope: AccountScope, serviceId: string) {
   }
 }
 
-export async function placeOrder(scope: AccountScope, order: NewOrder, requestId: string): Promise<{ orderId: string }> {
+export async function placeOrder(
+  scope: AccountScope,
+  order: NewOrder,
+  requestId: string,
+): Promise<{ orderId: string }> {
   await lockService(scope, order.serviceId)
   const service = await getService(scope, order.serviceId)
   const refusal = whyNotOrder(order.type, service, await listOpenOrders(scope, order.serviceId))

@@ -16,7 +16,9 @@ export async function listOpenOrders(
 /** One order per service at a time: the second one waits, and then sees the first. */
 export async function lockService(scope: AccountScope, serviceId: string): Promise<void> {
   await sql`
-    select from service where account_id = ${scope.accountId} and service_id = ${serviceId} for update`.execute(scope.tx)
+    select from service where account_id = ${scope.accountId} and service_id = ${serviceId} for update`.execute(
+    scope.tx,
+  )
 }
 
 export async function listPlaces(scope: AccountScope): Promise<{ siteId: string; name: string }[]> {

@@ -126,7 +126,11 @@ export async function followHolder(
     where account_id = ${scope.accountId} and order_id = ${orderId} and to_date is null`.execute(scope.tx)
   const [running] = rows
   const isSame =
-    running && spell && running.owner === spell.owner && running.isParked === spell.isParked && running.reason === spell.reason
+    running &&
+    spell &&
+    running.owner === spell.owner &&
+    running.isParked === spell.isParked &&
+    running.reason === spell.reason
   if (isSame) return
   await sql`
     update order_spell set to_date = ${on}::date
@@ -134,7 +138,9 @@ export async function followHolder(
   if (!spell) return
   await sql`
     insert into order_spell (account_id, order_id, owner, is_parked, reason, from_date)
-    values (${scope.accountId}, ${orderId}, ${spell.owner}, ${spell.isParked}, ${spell.reason}, ${on})`.execute(scope.tx)
+    values (${scope.accountId}, ${orderId}, ${spell.owner}, ${spell.isParked}, ${spell.reason}, ${on})`.execute(
+    scope.tx,
+  )
 }
 
 export async function insertQuestion(
@@ -144,7 +150,9 @@ export async function insertQuestion(
 ): Promise<void> {
   await sql`
     insert into order_question (account_id, order_id, question_id, kind, title, text)
-    values (${scope.accountId}, ${orderId}, ${newId()}, 'access', ${question.title}, ${question.text})`.execute(scope.tx)
+    values (${scope.accountId}, ${orderId}, ${newId()}, 'access', ${question.title}, ${question.text})`.execute(
+    scope.tx,
+  )
 }
 
 export async function answerQuestions(scope: AccountScope, orderId: string): Promise<void> {

@@ -81,7 +81,8 @@ export async function reforecast(
   const stages = moveStages(await listStages(scope, order.orderId), days)
   await saveStages(scope, order.orderId, stages)
   const target = stages.at(-1)?.to ?? null
-  if (target && target !== order.dates.target) await moveDate(scope, order, { kind: 'target', date: target, reason, owner })
+  if (target && target !== order.dates.target)
+    await moveDate(scope, order, { kind: 'target', date: target, reason, owner })
   return target
 }
 

@@ -34,5 +34,10 @@ export function countDays(
 ): Record<Holder, number> {
   const days = Object.fromEntries(holders.map((holder) => [holder, 0]))
   for (const { owner, from, to } of spells) days[owner] = (days[owner] ?? 0) + daysBetween(from, to ?? now)
-  return { us: days.us ?? 0, carrier: days.carrier ?? 0, customer: days.customer ?? 0, thirdParty: days.thirdParty ?? 0 }
+  return {
+    us: days.us ?? 0,
+    carrier: days.carrier ?? 0,
+    customer: days.customer ?? 0,
+    thirdParty: days.thirdParty ?? 0,
+  }
 }

@@ -50,7 +50,11 @@ const journeys: Record<string, readonly JourneyStage[]> = {
     stage('dispatch', 'us', 1, 'day', { isFinal: true }),
     stage('delivery', 'carrier', 1, 'day', { isFinal: true }),
   ],
-  simple: [approval, stage('setup', 'us', 2, 'by', { isFinal: true }), stage('live', 'us', 1, 'day', { isFinal: true })],
+  simple: [
+    approval,
+    stage('setup', 'us', 2, 'by', { isFinal: true }),
+    stage('live', 'us', 1, 'day', { isFinal: true }),
+  ],
   regrade: [
     approval,
     stage('setup', 'us', 3, 'by'),

@@ -22,10 +22,7 @@ export function withSteps(row: StoredRow): OrderRow {
 }
 
 /** One page of orders and how many match. */
-export async function listOrders(
-  scope: AccountScope,
-  query: OrderQuery,
-): Promise<{ rows: OrderRow[]; total: number }> {
+export async function listOrders(scope: AccountScope, query: OrderQuery): Promise<{ rows: OrderRow[]; total: number }> {
   const { rows } = await sql<StoredRow>`
     select ${orderRowColumns} from service_order o where ${matches(scope, query)}
     order by ${orderOrder(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
@@ -55,10 +52,7 @@ function searchPatterns(search = ''): string[] {
 
 // The newest first where nothing else decides; each of these can be read from one index, forwards or backwards.
 const orderings: Record<Filter['sort'], [asc: string, desc: string]> = {
-  attention: [
-    'o.attention, o.placed_date desc, o.order_id desc',
-    'o.attention desc, o.placed_date, o.order_id',
-  ],
+  attention: ['o.attention, o.placed_date desc, o.order_id desc', 'o.attention desc, o.placed_date, o.order_id'],
   status: [
     'o.status, o.attention, o.placed_date desc, o.order_id desc',
     'o.status desc, o.attention desc, o.placed_date, o.order_id',
