@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { appointmentSlots, orderStatuses, shareDays } from './order-values.ts'
+import { appointmentSlots, orderStates, orderStatuses, shareDays } from './order-values.ts'
 import { ByOrder, orders, Stage } from './orders.ts'
 import { lineOfText } from './text.ts'
 
@@ -56,7 +56,7 @@ export const SharedOrder = z.object({
   orderId: z.string(),
   productName: z.string(),
   status: z.enum(orderStatuses),
-  state: z.string(),
+  state: z.enum(orderStates),
   isLate: z.boolean(),
   expected: z.string().nullable(),
   closed: z.string().nullable(),
