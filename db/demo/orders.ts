@@ -8,7 +8,8 @@ import type { DemoOrder } from './order-story.ts'
 import { ashlarOrders, copperbeckOrders } from './other-orders.ts'
 import { smallPdf } from './small-pdf.ts'
 
-export async function loadOrders(db: Sql, calendar: Calendar): Promise<void> {
+export async function loadOrders(db: Sql, whole: Calendar): Promise<void> {
+  const calendar = weekdaysOf(whole)
   const stories: [account: string, watcher: string, orders: DemoOrder[]][] = [
     [
       brackenfell,
@@ -32,6 +33,21 @@ export async function loadOrders(db: Sql, calendar: Calendar): Promise<void> {
   }
 }
 
+/** Nobody promises a weekend: what was is on the Friday before, what comes on the Monday after. */
+function weekdaysOf(calendar: Calendar): Calendar {
+  const weekday = (days: number) => {
+    const day = new Date(`${calendar.inDays(days)}T12:00:00Z`).getUTCDay()
+    if (day === 6) return days > 0 ? days + 2 : days - 1
+    if (day === 0) return days > 0 ? days + 1 : days - 2
+    return days
+  }
+  return {
+    ...calendar,
+    inDays: (days) => calendar.inDays(weekday(days)),
+    inWords: (days) => calendar.inWords(weekday(days)),
+  }
+}
+
 const waits: Partial<Record<DemoOrder['state'], string>> = { pending: 'approval', assessingCharge: 'charge' }
 
 async function insertOrder(
@@ -41,7 +57,7 @@ async function insertOrder(
 ): Promise<void> {
   const { id, state, price, dates = {}, parked, closed, appointment, access } = order
   const day = (offset: number | null | undefined) => (offset === null || offset === undefined ? null : inDays(offset))
-  const at = (offset: number) => (offset === 0 ? new Date().toISOString() : `${inDays(offset)}T09:12:00Z`)
+  const at = (offset: number) => `${inDays(offset)}T09:12:00Z`
   const key = sql`${account}, ${id}`
   const running = closed ? null : (order.stages.find(([, , , , done]) => done === undefined)?.[0] ?? null)
   const waitsFor = waits[state] ?? (order.question ? 'access' : null)

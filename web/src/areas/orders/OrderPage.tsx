@@ -63,7 +63,7 @@ export function Page() {
         title={verdictOf(order)}
         status={<OrderStatus status={order.status} look="chip" />}
         facts={[
-          `${order.productName}, ${order.title}`,
+          `${order.productName}${order.type === 'provide' && order.site ? ' to' : ','} ${order.title}`,
           <>
             Order <code>{order.orderId}</code>
           </>,

@@ -39,7 +39,7 @@ function pastOf({ events }: Order): TimelineItem[] {
   return events.map(({ eventId, at, title, text }) => ({
     key: `event-${eventId}`,
     state: 'done',
-    when: shortDay(dayOf(at)),
+    when: shortMonths(shortDay(dayOf(at))),
     title,
     children: text ? <p>{text}</p> : null,
   }))
@@ -64,7 +64,7 @@ function nowOf(order: Order): TimelineItem[] {
     items.push({
       key: 'parked',
       state: 'now',
-      when: shortDay(parking.from),
+      when: shortMonths(shortDay(parking.from)),
       title: `Parked, waiting for ${holderWords[parking.owner]}`,
       icon: <ClockIcon />,
       children: <p>{`${parking.reason}. ${daysInWords(parking.days)} so far.`}</p>,
@@ -87,7 +87,11 @@ function nextOf({ stages, closed }: Order): TimelineItem[] {
     }))
 }
 
-/** The column is narrow: the weekday stands in the stages above. */
+/** The column is narrow: the weekday stands in the stages above, and months have three letters. */
 function whenInShort(stage: Order['stages'][number]): string {
-  return stageWhen(stage).replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, '')
+  return shortMonths(stageWhen(stage).replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, ''))
+}
+
+function shortMonths(words: string): string {
+  return words.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1')
 }

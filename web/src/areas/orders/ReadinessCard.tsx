@@ -9,9 +9,10 @@ import styles from './order.module.css'
 import { useChange } from './use-change.ts'
 
 /** What has to be ready on site before the survey. */
-export function ReadinessCard({ order: { orderId, readiness, closed } }: { order: Order }) {
+export function ReadinessCard({ order: { orderId, readiness, closed, stages } }: { order: Order }) {
   const { isBusy, problem, act } = useChange()
-  if (!readiness || closed) return null
+  const isSurveyed = stages.some(({ stage, state }) => stage === 'survey' && state === 'done')
+  if (!readiness || closed || isSurveyed) return null
   const ready = readiness.filter(({ isReady }) => isReady).length
   const change = (item: ReadinessItem, isReady: boolean) =>
     act(

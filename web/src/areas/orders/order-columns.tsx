@@ -25,7 +25,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   { key: 'orderId', header: 'Order', width: '7.5rem', mono: true, hideBelow: 1280 },
   { key: 'status', header: 'Status', width: '8.5rem', cell: ({ status }) => <OrderStatus status={status} /> },
-  { key: 'stage', header: 'Stage', width: '12rem', hideBelow: 768, cell: (row) => <StageCell row={row} /> },
+  { key: 'stage', header: 'Stage', width: '13.5rem', hideBelow: 768, cell: (row) => <StageCell row={row} /> },
   {
     key: 'expected',
     header: 'Expected',
@@ -34,7 +34,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: ({ expected, status, isLate }) => (
       <>
         {expected ? dayInWords(expected) : status === 'Cancelled' ? '–' : 'To be set'}
-        {isLate ? <small>Later than promised</small> : null}
+        {isLate ? <small>Running late</small> : null}
       </>
     ),
   },

@@ -64,7 +64,7 @@ export const holderWords: Record<Holder, string> = {
   us: 'us',
   carrier: 'the carrier',
   customer: 'you',
-  thirdParty: 'somebody else',
+  thirdParty: 'others',
 }
 
 export const promiseNames: Record<PromiseKind, string> = {
