@@ -7,7 +7,7 @@ import { approveOrder } from '../orders/approval.ts'
 import { answerQuestions, insertNote, saveReadiness, updateOrder } from '../orders/change-store.ts'
 import { assertMay, type ChangeParts, changeOrder, moveDate, nameOf, reforecast, refuse } from '../orders/changes.ts'
 import { cancelOrder } from '../orders/closing.ts'
-import { dayInWords, daysAfter, today, workingDaysFrom } from '../orders/days.ts'
+import { dayInWords, latestWish, today, workingDaysFrom } from '../orders/days.ts'
 import { hasSurvey } from '../orders/journeys.ts'
 import { whyNotAmend, whyNotApprove, whyNotCancel, whyNotChange } from '../orders/policy.ts'
 
@@ -61,8 +61,6 @@ export function cancel(
   })
 }
 
-const longestWaitDays = 730
-
 export function requestDate(
   scope: AccountScope,
   parts: ChangeParts,
@@ -72,7 +70,7 @@ export function requestDate(
     assertMay(whyNotAmend(order))
     const now = today()
     if (date <= now) throw new Problem('invalid', { fields: { date: 'Choose a day after today.' } })
-    if (date > daysAfter(now, longestWaitDays)) {
+    if (date > latestWish(now)) {
       throw new Problem('invalid', { fields: { date: 'Choose a day within the next two years.' } })
     }
     const { requested, target } = order.dates

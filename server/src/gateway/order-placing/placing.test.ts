@@ -14,12 +14,13 @@ const operator = orderCalls(
   await portal.signIn(await createUser(database, await createAccount(database), { permissions: ['PortalOperator'] })),
   account,
 )
+const wish = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
 const siteId = await createSite(database, account, { name: 'Leeds' })
 const otherSite = await createSite(database, account, { name: 'Bristol' })
 const make = (options = {}) =>
   createService(database, account, { productCategory: 'Leased Line', downMbps: 500, siteId, ...options })
 const place = (serviceId: string, body: object) =>
-  send('POST', '/order-info/api/orders', { serviceId, requestedDate: '2098-03-03', ...body })
+  send('POST', '/order-info/api/orders', { serviceId, requestedDate: wish, ...body })
 const state = async (serviceId: string) => {
   const { rows } = await sql<object>`
     select status, condition, product_name as product, down_mbps as down, site_id as site
@@ -45,7 +46,7 @@ test('A9 a regrade changes the product when it is completed', async () => {
     isWatched: true,
     holder: 'us',
     notes: [{ text: 'Ring first' }],
-    promises: [{ kind: 'requested', date: '2098-03-03' }],
+    promises: [{ kind: 'requested', date: wish }],
   })
   await carryOut(orderId)
   await operator.desk('POST', orderId, '/completion', {})
@@ -94,7 +95,8 @@ test.each([
   [{ type: 'regrade', productName: 'Tea' }, 'productName'],
   [{ type: 'move' }, 'siteId'],
   [{ type: 'cease', requestedDate: '2020-01-01' }, 'requestedDate'],
-  [{ type: 'cease', requestedDate: '2098-02-30' }, 'requestedDate'],
+  [{ type: 'cease', requestedDate: '2027-02-30' }, 'requestedDate'],
+  [{ type: 'cease', requestedDate: '2098-03-03' }, 'requestedDate'],
   [{ type: 'provide' }, 'type'],
   [{ type: 'cease', orderRef: 'x'.repeat(51) }, 'orderRef'],
 ])('A7.1 refuses %j at its field', async (body, field) => {

@@ -15,7 +15,7 @@ import {
   saveStages,
 } from '../orders/change-store.ts'
 import { nameOf, refuse } from '../orders/changes.ts'
-import { dayInWords, today } from '../orders/days.ts'
+import { dayInWords, latestWish, today } from '../orders/days.ts'
 import { planJourney } from '../orders/forecast.ts'
 import { getService } from '../services/service.ts'
 import { earliestFor, regradesOf, whyNotOrder } from './policy.ts'
@@ -103,6 +103,7 @@ async function wantedOf(scope: AccountScope, service: Service, order: NewOrder) 
   if (order.type === 'regrade' && !product) fields.productName = 'Choose what you want instead.'
   if (order.type === 'move' && !place) fields.siteId = 'Choose another site.'
   if (order.requestedDate < earliest) fields.requestedDate = `Choose ${dayInWords(earliest)} or a later day.`
+  if (order.requestedDate > latestWish(today())) fields.requestedDate = 'Choose a day within the next two years.'
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const words: Record<ChangeType, string> = {
     regrade: `Change to ${product?.name}`,

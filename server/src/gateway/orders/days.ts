@@ -30,6 +30,11 @@ export function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
+/** The last day for which a customer can ask: nobody plans further ahead. */
+export function latestWish(now: string): string {
+  return daysAfter(now, 730)
+}
+
 const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const formatWithYear = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -4,6 +4,7 @@ import type { Case, World } from '../../testing/matrix.ts'
 import { createCharge, createOrder } from '../../testing/order-factories.ts'
 
 const future = '2099-06-01'
+const soon = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
 
 export async function orderCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const both = async (make: (of: string) => Promise<Record<string, string>>) => ({
@@ -50,7 +51,7 @@ export async function orderCases({ database, account, otherAccount }: World): Pr
     'POST /order-info/api/orders/:orderId/cancellation': { ...any, body: () => ({ reason: 'mistake' }) },
     'PUT /order-info/api/orders/:orderId/requested-date': {
       ...any,
-      body: () => ({ date: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10), reason: 'Later' }),
+      body: () => ({ date: soon, reason: 'Later' }),
     },
     'POST /order-info/api/orders/:orderId/charges/:chargeId/answer': {
       ...(await charge()),
@@ -67,7 +68,7 @@ export async function orderCases({ database, account, otherAccount }: World): Pr
     'GET /order-info/api/services/:serviceId/order-options': service,
     'POST /order-info/api/orders': {
       ...service,
-      body: ({ serviceId }) => ({ serviceId, type: 'cease', requestedDate: future }),
+      body: ({ serviceId }) => ({ serviceId, type: 'cease', requestedDate: soon }),
     },
     'GET /order-info/api/orders/:orderId/shares': any,
     'POST /order-info/api/orders/:orderId/shares': { ...any, body: () => ({ label: 'Reception', days: 30 }) },
