@@ -1,6 +1,9 @@
 import * as cases from './cases.ts'
 import * as contacts from './contacts.ts'
 import * as monitoring from './monitoring.ts'
+import * as orderChanges from './order-changes.ts'
+import * as orderDesk from './order-desk.ts'
+import * as orderShares from './order-shares.ts'
 import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
 import * as plans from './plans.ts'
@@ -13,6 +16,9 @@ import type { EndpointShape } from './endpoint.ts'
 type Area = typeof cases &
   typeof contacts &
   typeof monitoring &
+  typeof orderChanges &
+  typeof orderDesk &
+  typeof orderShares &
   typeof orders &
   typeof plans &
   typeof permissions &
@@ -29,6 +35,9 @@ const areas: Record<string, unknown>[] = [
   cases,
   contacts,
   monitoring,
+  orderChanges,
+  orderDesk,
+  orderShares,
   orders,
   permissions,
   plans,

@@ -12,6 +12,7 @@ export const pagePaths = [
   '/customer-service-plans',
   '/customer-service-plans/:planId',
   '/orders',
+  '/orders/new',
   '/orders/:orderId',
   '/account/admin',
   '/account/admin/new',

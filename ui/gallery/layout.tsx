@@ -8,7 +8,9 @@ import { InlineEdit } from '../src/InlineEdit.tsx'
 import { KeyValueList } from '../src/KeyValueList.tsx'
 import { PageHeader } from '../src/PageHeader.tsx'
 import { Status } from '../src/Status.tsx'
+import { Stepper } from '../src/Stepper.tsx'
 import { Tabs } from '../src/Tabs.tsx'
+import { Timeline } from '../src/Timeline.tsx'
 import styles from './Gallery.module.css'
 
 const crumbs = [{ label: 'Services', href: '/services' }, { label: 'Leeds – Wharf Mill' }]
@@ -107,10 +109,58 @@ function BreadcrumbsPage() {
   )
 }
 
+const stages = ['Placed', 'Survey', 'Plan and consents', 'Build and fit', 'Test and hand over']
+
+function StepperPage() {
+  return (
+    <div className={styles.stack}>
+      {[1, 4, 5].map((now) => (
+        <Card key={now} label={`Step ${now + 1}`}>
+          <Stepper
+            label="Order stages"
+            steps={stages.map((label, index) => ({
+              key: label,
+              label,
+              note: index === 3 ? '11–22 May' : 'Mon 20 April',
+              state: index < now ? 'done' : index === now ? 'now' : 'next',
+            }))}
+          />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function TimelinePage() {
+  return (
+    <Card title="Timeline">
+      <Timeline
+        label="Timeline"
+        items={[
+          { key: '1', state: 'done', when: '30 March', title: 'Order placed', children: <p>From quote Q-20418.</p> },
+          { key: '2', state: 'done', when: '1 April', title: 'Order approved' },
+          {
+            key: '3',
+            state: 'now',
+            when: 'Today',
+            title: 'Waiting for you: who will open the comms room?',
+            icon: <RouterIcon />,
+            children: <Button colour="primary">Confirm access</Button>,
+          },
+          { key: '4', state: 'next', when: 'by 8 May', title: 'Plan and consents', icon: <RouterIcon /> },
+          { key: '5', state: 'next', when: '28 May', title: 'Test and hand over', icon: <RouterIcon /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
 export const layoutPieces = {
   PageHeader: PageHeaderPage,
   Breadcrumbs: BreadcrumbsPage,
   Tabs: TabsPage,
   Card: CardPage,
   Accordion: AccordionPage,
+  Stepper: StepperPage,
+  Timeline: TimelinePage,
 }

@@ -1,8 +1,11 @@
+import type { OrderFilter } from '@portal/contract/orders.ts'
 import type { ServiceFilter } from '@portal/contract/services.ts'
 import type { z } from 'zod'
 
 /** What the address of the list says; `hide` names the columns that a person left out. */
 export type ServiceListSearch = Partial<z.input<typeof ServiceFilter>> & { page?: number; size?: number; hide?: string }
+
+export type OrderListSearch = Partial<z.input<typeof OrderFilter>> & { page?: number; size?: number }
 
 export type ServiceTab = 'overview' | 'technical' | 'ethernet' | 'actions' | 'vcd' | 'history'
 
@@ -14,7 +17,8 @@ export const paths = {
     `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
   visits: () => '/colocation/requests',
   plans: () => '/customer-service-plans',
-  orders: () => '/orders',
+  orders: (search: OrderListSearch = {}) => withQuery('/orders', search),
+  order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',
   commission: () => '/billing/commission',

@@ -136,7 +136,6 @@ const serviceTabs = [serviceOverview, serviceTechnical, serviceEthernet, service
 const comingScreens = [
   { path: '/colocation/requests', title: 'Data centre visits', needs: 'BusinessPortalColocation' },
   { path: '/customer-service-plans', title: 'Customer service plans', needs: 'BusinessPortalCSPs' },
-  { path: '/orders', title: 'Orders', needs: 'BusinessPortalOrders' },
   { path: '/account/admin', title: 'Contacts', needs: 'BusinessPortalAccountMgmt' },
   { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
   { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
@@ -147,6 +146,18 @@ const comingScreens = [
 const coming = comingScreens.map(({ path, ...rest }) =>
   screen(path, rest, () => import('./areas/coming/ComingPage.tsx')),
 )
+
+const orders = { title: 'Orders', needs: 'BusinessPortalOrders' } as const
+const orderScreens = [
+  screen('/orders', orders, () => import('./areas/orders/OrdersPage.tsx')),
+  screen('/orders/new', { ...orders, title: 'New order' }, () => import('./areas/orders/NewOrderPage.tsx')),
+  screen('/orders/$orderId', { ...orders, title: 'Order' }, () => import('./areas/orders/OrderPage.tsx')),
+  screen(
+    '/shared/order',
+    { title: 'Shared order', isPublic: true },
+    () => import('./areas/orders/SharedOrderPage.tsx'),
+  ),
+]
 
 const monitoring = createRoute({
   getParentRoute: () => root,
@@ -176,6 +187,7 @@ const routeTree = root.addChildren([
   services,
   service.addChildren(serviceTabs),
   ...coming,
+  ...orderScreens,
   monitoring,
   signedOut,
 ])

@@ -39,6 +39,33 @@ export async function inScope<T>(
   return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
 }
 
+/** Opens the scope of an account for what the portal does by itself, by the clock; the record names the portal. */
+export function asPortal<T>(
+  database: Database,
+  accountId: string,
+  work: (scope: AccountScope) => Promise<T>,
+): Promise<T> {
+  return inAccount(database, accountId, (tx) =>
+    work(mint({ accountId, as: 'provider', person: portal(accountId), tx })),
+  )
+}
+
+function portal(accountId: string): Person {
+  return {
+    userId: 'portal',
+    subject: 'portal',
+    accountId,
+    clcAccountId: '',
+    accountName: '',
+    accountType: 'customer',
+    email: '',
+    givenName: 'The portal',
+    familyName: null,
+    status: 'active',
+    resources: [],
+  }
+}
+
 /** The provider's own people act for any account, in what is for them only. */
 function sideOf(person: Person, accountId: string, permissions: readonly PermissionResource[]): AccountScope['as'] {
   if (permissions.includes(operatorResource)) return 'provider'

@@ -50,14 +50,15 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
   const formId = useId()
   const [state, setState] = useState(() => {
     const restored = draft === undefined ? undefined : recall(draft, initial)
-    return { values: restored ?? initial, isRestored: restored !== undefined }
+    return { values: restored ?? initial, original: initial, isRestored: restored !== undefined }
   })
   const { values } = state
   const [problem, setProblem] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const onceRef = useRef<string>(undefined)
-  const isChanged = values !== initial
+  // Not the `initial` of this rendering, which is often a new object each time.
+  const isChanged = values !== state.original
 
   useEffect(() => {
     if (draft !== undefined && isChanged) rememberDraft(draft, JSON.stringify(values))
@@ -72,7 +73,7 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
     if (draft !== undefined) forgetDraft(draft)
     onceRef.current = undefined
     setProblem(undefined)
-    setState({ values: initial, isRestored: false })
+    setState({ values: initial, original: initial, isRestored: false })
   }
   const send = async () => {
     if (isBusy) return

@@ -1,5 +1,12 @@
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import { remindOfCharges, timeOutCharges } from '../order-charges/by-clock.ts'
 
-export function orderJobs(_parts: JobParts): AreaJobs {
-  return { queued: {}, clock: [] }
+export function orderJobs(parts: JobParts): AreaJobs {
+  return {
+    queued: {},
+    clock: [
+      { name: 'time out charges without an answer', at: '7 * * * *', work: () => timeOutCharges(parts) },
+      { name: 'remind of charges without an answer', at: '0 8 * * *', work: () => remindOfCharges(parts) },
+    ],
+  }
 }

@@ -1,3 +1,4 @@
+import type { ChangeType } from '@portal/contract/order-values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { ProductCategory } from '@portal/contract/product-category.ts'
 import type { Service, ServiceAction } from '@portal/contract/services.ts'
@@ -21,6 +22,11 @@ interface ActionRule {
 const lines = ['Connectivity', 'Leased Line'] as const
 const voices = ['Voice', 'Voice - IP'] as const
 const clouds = ['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'] as const
+
+/** Where a change is ordered; what stands against it there is said there. */
+function orderOf(type: ChangeType): NonNullable<ActionRule['href']> {
+  return ({ serviceId }) => `/orders/new?serviceId=${encodeURIComponent(serviceId)}&type=${type}`
+}
 
 const rules: readonly ActionRule[] = [
   {
@@ -63,6 +69,24 @@ const rules: readonly ActionRule[] = [
     effect: 'Up to 2 working days. Addresses that change stop working.',
     permission: 'BusinessPortalOrders',
     categories: lines,
+  },
+  {
+    key: 'regrade',
+    label: 'Change the size',
+    description: 'A faster or slower line, more or fewer channels.',
+    effect: 'About 2 weeks. The service stops for up to 30 minutes. You approve the price first.',
+    permission: 'BusinessPortalOrders',
+    categories: [...lines, 'Voice - IP'],
+    href: orderOf('regrade'),
+  },
+  {
+    key: 'move',
+    label: 'Move to another site',
+    description: 'The same service at another of your sites.',
+    effect: 'About 5 weeks. You approve the price first.',
+    permission: 'BusinessPortalOrders',
+    categories: [...lines, ...voices],
+    href: orderOf('move'),
   },
   {
     key: 'care-level',
@@ -111,6 +135,7 @@ const rules: readonly ActionRule[] = [
     description: 'Gives notice. The service stops when the notice period is over.',
     effect: 'Cannot be undone after the last day. Charges may apply before the contract ends.',
     permission: 'BusinessPortalOrders',
+    href: orderOf('cease'),
   },
 ]
 

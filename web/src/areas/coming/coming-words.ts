@@ -17,11 +17,6 @@ export const comingWords: Readonly<Record<string, ComingWords>> = {
     today: 'Until then, your sales contact tells you what your plan covers and sends you the document.',
     isForSales: 'business',
   },
-  '/orders': {
-    purpose: 'Your orders and their progress will be shown here',
-    today: 'Until then, your sales contact takes new orders and tells you where an order stands.',
-    isForSales: 'business',
-  },
   '/account/admin': {
     purpose: 'The people who act for your account will be listed here',
     today: 'Until then, call us to hear who is on the account, or to change what somebody may do.',

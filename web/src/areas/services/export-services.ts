@@ -1,21 +1,9 @@
 import { requestPath } from '@portal/contract/request-path.ts'
-import { send } from '../../api/client.ts'
-import { ApiError } from '../../api/failure.ts'
+import { saveFrom } from '../../api/save-from.ts'
 import type { ServiceListSearch } from '../../paths.ts'
 
-/** Saves what the list shows, all pages of it. The token goes in a header, so a plain link cannot do it. */
+/** Saves what the list shows, all pages of it. */
 export async function exportServices(search: ServiceListSearch): Promise<void> {
   const { page: _page, size: _size, hide: _hide, ...query } = search
-  const answer = await send('GET', requestPath('/service-info/api/services.csv', { query }))
-  if (!answer.ok) throw await ApiError.from(answer)
-  saveFile(await answer.blob(), 'services.csv')
-}
-
-function saveFile(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // Firefox starts the download in a later task, so the address must live a little longer than the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  await saveFrom(requestPath('/service-info/api/services.csv', { query }), 'services.csv')
 }

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { cancelReasons, changeTypes, noteKinds, readinessItems } from './order-values.ts'
+import { ByOrder, Day, Order, OrderId, orders } from './orders.ts'
+import { OrderRef, ServiceId } from './services.ts'
+import { lineOfText, linesOfText } from './text.ts'
+
+const required = (max: number, message: string) => lineOfText(max).min(1, message)
+const changed = { permissions: orders, params: ByOrder, response: Order } as const
+const refusable = ['invalid', 'not_found', 'stale', 'unprocessable'] as const
+
+export const orderUpdate = endpoint({
+  ...changed,
+  method: 'PATCH',
+  path: '/order-info/api/orders/:orderId',
+  summary: "Change the customer's own reference; with If-Match only if nobody changed the order since",
+  body: z.object({ orderRef: OrderRef }),
+  problems: ['invalid', 'not_found', 'stale'],
+})
+
+export const orderApprovalCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/order-info/api/orders/:orderId/approval',
+  summary: 'Approve an order at its price; the dates follow from it',
+  problems: ['not_found', 'forbidden', 'stale', 'unprocessable'],
+})
+
+export const orderCancellationCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/order-info/api/orders/:orderId/cancellation',
+  summary: 'Cancel an order, where it has not gone too far',
+  body: z.object({
+    reason: z.enum(cancelReasons, 'Choose a reason.'),
+    note: linesOfText(500).default(''),
+  }),
+  problems: refusable,
+})
+
+export const orderRequestedDateUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/order-info/api/orders/:orderId/requested-date',
+  summary: 'Ask for another date',
+  body: z.object({ date: Day, reason: required(200, 'Say why, so that the desk can judge it.') }),
+  problems: refusable,
+})
+
+export const orderChargeAnswerCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/order-info/api/orders/:orderId/charges/:chargeId/answer',
+  summary: 'Accept or decline a charge; the dates are forecast anew',
+  params: ByOrder.extend({ chargeId: lineOfText(40) }),
+  body: z.object({ answer: z.enum(['accept', 'decline'], 'Accept or decline the charge.') }),
+  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+})
+
+export const orderAccessUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/order-info/api/orders/:orderId/access',
+  summary: 'Who opens the door on site; answers the question where it was asked',
+  body: z.object({
+    name: required(80, 'Enter a name or a role.'),
+    phone: required(40, 'Enter a phone number.'),
+  }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const orderReadinessUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/order-info/api/orders/:orderId/readiness/:item',
+  summary: 'Say whether one thing on site is ready for the survey',
+  params: ByOrder.extend({ item: z.enum(readinessItems) }),
+  body: z.object({ isReady: z.boolean('Say whether it is ready.'), note: lineOfText(200).default('') }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const orderNoteCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/order-info/api/orders/:orderId/notes',
+  summary: 'Add something that the engineers must know',
+  body: z.object({
+    kind: z.enum(noteKinds, 'Choose what the note is about.'),
+    text: linesOfText(1000).min(1, 'Enter a note.'),
+  }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const orderWatchUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/order-info/api/orders/:orderId/watch',
+  summary: 'Get mail about an order, or no longer',
+  body: z.object({ isWatched: z.boolean('Say whether you want mail.') }),
+  problems: ['invalid', 'not_found'],
+})
+
+/** What can be ordered for a service, and why not where it cannot. */
+export const orderOptionList = endpoint({
+  method: 'GET',
+  path: '/order-info/api/services/:serviceId/order-options',
+  summary: 'What can be ordered for a service that is there already',
+  permissions: orders,
+  params: z.object({ serviceId: ServiceId }),
+  response: z.object({
+    serviceId: ServiceId,
+    name: z.string(),
+    productName: z.string(),
+    options: z.array(
+      z.object({ type: z.enum(changeTypes), earliest: z.string(), reasonDisabled: z.string().nullable() }),
+    ),
+    /** What a regrade may lead to. */
+    products: z.array(z.string()),
+    /** Where a move may lead to. */
+    sites: z.array(z.object({ siteId: z.string(), name: z.string() })),
+  }),
+  problems: ['not_found'],
+})
+
+export const orderCreate = endpoint({
+  method: 'POST',
+  path: '/order-info/api/orders',
+  summary: 'Order a change of a service; we check and price it before anything happens',
+  permissions: orders,
+  body: z.object({
+    serviceId: ServiceId,
+    type: z.enum(changeTypes, 'Choose what to order.'),
+    requestedDate: Day,
+    productName: lineOfText(80).default(''),
+    siteId: lineOfText(40).default(''),
+    orderRef: OrderRef.default(''),
+    note: linesOfText(1000).default(''),
+  }),
+  response: z.object({ orderId: OrderId }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})

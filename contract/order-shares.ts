@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { appointmentSlots, orderStates, orderStatuses, shareDays } from './order-values.ts'
+import { ByOrder, orders, Stage } from './orders.ts'
+import { lineOfText } from './text.ts'
+
+export const Share = z.object({
+  shareId: z.string(),
+  label: z.string(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  lastSeenAt: z.iso.datetime().nullable(),
+})
+export type Share = z.infer<typeof Share>
+
+export const orderShareList = endpoint({
+  method: 'GET',
+  path: '/order-info/api/orders/:orderId/shares',
+  summary: 'The links to an order that were given away; newest first',
+  permissions: orders,
+  params: ByOrder,
+  response: z.object({ shares: z.array(Share) }),
+  problems: ['not_found'],
+})
+
+export const orderShareCreate = endpoint({
+  method: 'POST',
+  path: '/order-info/api/orders/:orderId/shares',
+  summary: 'Make a link by which somebody on site follows the order; its secret is told once',
+  permissions: orders,
+  params: ByOrder,
+  body: z.object({
+    label: lineOfText(60).min(1, 'Say who the link is for.'),
+    days: z
+      .number('Choose how long the link works.')
+      .refine((days) => shareDays.some((allowed) => allowed === days), 'Choose 7, 30 or 90 days.'),
+  }),
+  response: z.object({ share: Share, secret: z.string() }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const orderShareDelete = endpoint({
+  method: 'DELETE',
+  path: '/order-info/api/orders/:orderId/shares/:shareId',
+  summary: 'Revoke a link; it shows nothing from now on',
+  permissions: orders,
+  params: ByOrder.extend({ shareId: lineOfText(40) }),
+  response: z.object({ shares: z.array(Share) }),
+  problems: ['not_found'],
+})
+
+/** All that a link shows: when, where and for what; no prices, no people of the account. */
+export const SharedOrder = z.object({
+  orderId: z.string(),
+  productName: z.string(),
+  status: z.enum(orderStatuses),
+  state: z.enum(orderStates),
+  isLate: z.boolean(),
+  expected: z.string().nullable(),
+  closed: z.string().nullable(),
+  site: z.object({ name: z.string(), address: z.string(), postcode: z.string() }).nullable(),
+  stages: z.array(Stage),
+  appointment: z.object({ date: z.string(), slot: z.enum(appointmentSlots), purpose: z.string() }).nullable(),
+  desk: z.object({ name: z.string(), phone: z.string(), hours: z.string() }),
+  expiresAt: z.iso.datetime(),
+})
+export type SharedOrder = z.infer<typeof SharedOrder>
+
+export const sharedOrderRead = endpoint({
+  method: 'POST',
+  path: '/order-info/api/shared-order',
+  summary: 'What a link shows to whoever holds its secret',
+  permissions: [],
+  isPublic: true,
+  body: z.object({ secret: z.string('Open the whole link.').max(200, 'Open the whole link.') }),
+  response: SharedOrder,
+  problems: ['invalid', 'not_found'],
+})

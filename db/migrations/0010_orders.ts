@@ -1,0 +1,210 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Orders with their stages, promised dates, charges, questions, notes and links for the people on site. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await orders(db)
+  await parts(db)
+  await search(db)
+}
+
+async function orders(db: Kysely<unknown>): Promise<void> {
+  await sql`create sequence order_number start 33000`.execute(db)
+  await sql`grant usage on sequence order_number to portal_app`.execute(db)
+  const status = sql`case state
+    when 'inProgress' then 'Approved' when 'completed' then 'Completed'
+    when 'cancelled' then 'Cancelled' when 'rejected' then 'Cancelled' else 'Pending' end`
+  // Late is what misses the contractual date: that one moves with the time we had to wait for somebody else.
+  // What the customer sees first: what waits for them, what is late, what is still open, what is over.
+  const attention = sql`case
+    when state in ('completed', 'cancelled', 'rejected') then 4 when waits_for is not null then 0
+    when target_date > coalesce(contractual_date, committed_date) then 1 when state = 'inProgress' then 3 else 2 end`
+  await sql`
+    create table service_order (
+      account_id text not null references account,
+      order_id text not null,
+      type text not null check (type in ('provide', 'regrade', 'modify', 'move', 'migrate', 'cease')),
+      journey text not null,
+      state text not null check (state in ('acknowledged', 'pending', 'held', 'assessingCharge', 'inProgress', 'completed', 'cancelled', 'rejected')),
+      status text not null generated always as (${status}) stored,
+      stage text,
+      title text not null,
+      product_name text not null,
+      details jsonb not null default '{}',
+      site_id text,
+      service_id text,
+      order_ref text,
+      supplier_ref text,
+      quote_id text,
+      term_months integer,
+      recurring_pence bigint,
+      one_off_pence bigint,
+      currency text not null default 'GBP',
+      requested_date date,
+      target_date date,
+      committed_date date,
+      contractual_date date,
+      closed_date date,
+      closed_by text check (closed_by in ('customer', 'provider', 'deadline')),
+      closed_reason text,
+      parked_owner text check (parked_owner in ('us', 'carrier', 'customer', 'thirdParty')),
+      parked_reason text,
+      parked_from date,
+      waits_for text check (waits_for in ('approval', 'charge', 'access')),
+      appointment_date date,
+      appointment_slot text check (appointment_slot in ('AM', 'PM', 'day')),
+      appointment_purpose text,
+      access_name text,
+      access_phone text,
+      placed_date date not null default current_date,
+      placed_by text not null,
+      attention smallint not null generated always as (${attention}) stored,
+      expected_date date generated always as (
+        case when state = 'completed' then closed_date when state in ('cancelled', 'rejected') then null else target_date end) stored,
+      search text not null generated always as (
+        lower(order_id || ' ' || title || ' ' || product_name || ' ' || coalesce(order_ref, '') || ' ' ||
+          coalesce(supplier_ref, '') || ' ' || coalesce(quote_id, '') || ' ' || coalesce(service_id, ''))) stored,
+      version integer not null default 1,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      primary key (account_id, order_id),
+      foreign key (account_id, site_id) references site,
+      foreign key (account_id, service_id) references service
+    )`.execute(db)
+  for (const [name, columns] of Object.entries({
+    attention: 'attention, placed_date desc, order_id desc',
+    status: 'status, attention, placed_date desc, order_id desc',
+    title: 'title, order_id',
+    stage: 'stage, order_id',
+    expected: 'expected_date, order_id',
+    expected_desc: 'expected_date desc nulls last, order_id desc',
+    placed: 'placed_date, order_id',
+    reference: 'order_ref, order_id',
+    reference_desc: 'order_ref desc nulls last, order_id desc',
+    site: 'site_id, order_id',
+    service: 'service_id',
+  })) {
+    await sql`create index ${sql.id(`service_order_${name}`)} on service_order (account_id, ${sql.raw(columns)})`.execute(
+      db,
+    )
+  }
+  await own(db, 'service_order', 'select, insert, update')
+}
+
+/** Everything that belongs to one order and goes with it. */
+async function parts(db: Kysely<unknown>): Promise<void> {
+  const part = async (name: string, key: string, columns: string, rights: string) => {
+    await sql`
+      create table ${sql.table(name)} (
+        account_id text not null,
+        order_id text not null,
+        ${sql.raw(columns)},
+        primary key (account_id, order_id, ${sql.raw(key)}),
+        foreign key (account_id, order_id) references service_order on delete cascade
+      )`.execute(db)
+    await own(db, name, rights)
+  }
+  const holder = `text not null check (owner in ('us', 'carrier', 'customer', 'thirdParty'))`
+  await part(
+    'order_stage',
+    'position',
+    `position smallint not null, stage text not null, owner ${holder},
+     planned_from date, planned_to date, done_date date`,
+    'select, insert, update',
+  )
+  // Who had the order from when to when, without a gap: the days of all holders are the days since it was placed.
+  await part(
+    'order_spell',
+    'spell_id',
+    `spell_id bigint generated always as identity, owner ${holder}, is_parked boolean not null default false,
+     reason text, from_date date not null, to_date date`,
+    'select, insert, update',
+  )
+  await part(
+    'order_event',
+    'event_id',
+    `event_id bigint generated always as identity, at timestamptz not null default now(), title text not null, text text`,
+    'select, insert',
+  )
+  await part(
+    'order_promise',
+    'promise_id',
+    `promise_id bigint generated always as identity, at timestamptz not null default now(),
+     kind text not null check (kind in ('requested', 'target', 'committed', 'contractual')),
+     date_before date, date date not null, owner ${holder}, moved_by text not null, reason text not null`,
+    'select, insert',
+  )
+  await part(
+    'order_charge',
+    'charge_id',
+    `charge_id text not null,
+     category text not null check (category in ('construction', 'connection', 'cancellation', 'expedite', 'disconnect', 'other')),
+     is_blocking boolean not null, cost_pence bigint not null, exemption_pence bigint not null default 0,
+     currency text not null default 'GBP', reason text not null, extra_days integer not null default 0,
+     issued_at timestamptz not null default now(), reply_by date not null, reminded_at timestamptz,
+     state text not null default 'awaitingResponse' check (state in
+       ('awaitingResponse', 'acceptedByBuyer', 'declinedByBuyer', 'withdrawnBySeller', 'timeout')),
+     answered_at timestamptz, answered_by text`,
+    'select, insert, update',
+  )
+  await part(
+    'order_question',
+    'question_id',
+    `question_id text not null, kind text not null check (kind in ('access')), title text not null, text text not null,
+     asked_at timestamptz not null default now(), answered_at timestamptz`,
+    'select, insert, update',
+  )
+  await part(
+    'order_readiness',
+    'item',
+    `item text not null, is_ready boolean not null, note text, changed_by text not null,
+     changed_at timestamptz not null default now()`,
+    'select, insert, update',
+  )
+  await part(
+    'order_note',
+    'note_id',
+    `note_id bigint generated always as identity, at timestamptz not null default now(),
+     kind text not null check (kind in ('siteVisit', 'hazard', 'specialArrangement')),
+     text text not null, author text not null`,
+    'select, insert',
+  )
+  await part('order_watcher', 'email', `email text not null, user_id text not null`, 'select, insert, delete')
+  await part(
+    'order_share',
+    'share_id',
+    `share_id text not null, secret_hash bytea not null unique, label text not null, created_by text not null,
+     created_at timestamptz not null default now(), expires_at timestamptz not null, revoked_at timestamptz,
+     last_seen_at timestamptz`,
+    'select, insert, update',
+  )
+  // The jobs look over all accounts for charges that wait.
+  await sql`create index order_charge_waiting on order_charge (reply_by) where state = 'awaitingResponse'`.execute(db)
+}
+
+/** As find_services: row-level security keeps the trigram index from portal_app, so the look-up runs as the owner. */
+async function search(db: Kysely<unknown>): Promise<void> {
+  await sql`create index service_order_search on service_order using gin (account_id, search gin_trgm_ops)`.execute(db)
+  await sql`
+    create function find_orders(patterns text[]) returns setof text
+    language plpgsql stable security definer set search_path = public, pg_temp as $$
+    declare
+      matching text := '';
+      pattern text;
+    begin
+      foreach pattern in array patterns loop
+        matching := matching || format(' and search like %L', pattern);
+      end loop;
+      return query execute format('select order_id from service_order where account_id = %L',
+        current_setting('portal.account_id')) || matching;
+    end $$`.execute(db)
+  await sql`revoke execute on function find_orders from public`.execute(db)
+  await sql`grant execute on function find_orders to portal_app`.execute(db)
+}
+
+async function own(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
+  await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to portal_app`.execute(db)
+  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
+  await sql`
+    create policy own_account on ${sql.table(table)} to portal_app
+      using (account_id = current_setting('portal.account_id', true))`.execute(db)
+}

@@ -1,0 +1,229 @@
+import { type Holder, type OrderStage, orderStageNames } from '@portal/contract/order-values.ts'
+import type { Order } from '@portal/contract/orders.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { AccountScope } from '../actor.ts'
+import { money } from '../order-charges/service.ts'
+import { approveOrder } from '../orders/approval.ts'
+import { answerQuestions, insertQuestion, saveStages, updateOrder } from '../orders/change-store.ts'
+import { assertMay, type ChangeParts, changeOrder, moveDate, reforecast, refuse } from '../orders/changes.ts'
+import { dayInWords, today, workingDaysAfter, workingDaysFrom } from '../orders/days.ts'
+import { findQuestion, listStages, type StoredOrder } from '../orders/detail-store.ts'
+import { journeyOf, stageTexts } from '../orders/journeys.ts'
+import { whyNotChange } from '../orders/policy.ts'
+import { applyToService } from '../orders/service-effect.ts'
+
+interface Offer {
+  recurring: number
+  oneOff: number
+  termMonths: number | null
+}
+
+export function offerPrice(scope: AccountScope, parts: ChangeParts, offer: Offer): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    if (order.state !== 'acknowledged' && order.state !== 'pending') throw refuse('This order is approved already.')
+    const { recurring, oneOff, termMonths } = offer
+    await updateOrder(scope, order.orderId, {
+      state: 'pending',
+      recurring_pence: recurring,
+      one_off_pence: oneOff,
+      term_months: termMonths,
+    })
+    return {
+      action: 'price offered',
+      after: offer,
+      title: 'Checked and priced',
+      text: `${money(recurring)} each month and ${money(oneOff)} once. Approve it, and we begin.`,
+      mail: true,
+    }
+  })
+}
+
+export function moveStage(
+  scope: AccountScope,
+  parts: ChangeParts,
+  { stage, note }: { stage?: OrderStage | undefined; note: string },
+): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    assertMay(whyNotChange(order))
+    if (order.state === 'pending') throw refuse('The customer has to approve this order first.')
+    if (order.state === 'assessingCharge') throw refuse('A charge waits for the customer’s answer.')
+    if (order.state === 'held') throw refuse('The order is parked. Unpark it first.')
+    const journey = journeyOf(order.journey)
+    const at = journey.findIndex((each) => each.stage === order.stage)
+    const to = stage === undefined ? at + 1 : journey.findIndex((each) => each.stage === stage)
+    const next = journey[to]
+    if (!next || to <= at) throw refuse('There is no such later stage. Complete the order instead.')
+    if (order.state === 'acknowledged') {
+      const planned = await approveOrder(scope, order, parts.requestId)
+      return { action: 'order approved', title: 'Order approved', text: note || planned, mail: true }
+    }
+    await finishStages(scope, order, journey[to - 1]?.stage)
+    await updateOrder(scope, order.orderId, { stage: next.stage })
+    return {
+      action: 'stage moved',
+      before: { stage: order.stage },
+      after: { stage: next.stage },
+      title: `${order.stage ? orderStageNames[order.stage] : 'Approval'} done`,
+      text: note || `Next: ${orderStageNames[next.stage].toLowerCase()}. ${stageTexts[next.stage]}`,
+    }
+  })
+}
+
+/** Everything up to this stage is done by today; without a name all is. */
+async function finishStages(scope: AccountScope, order: StoredOrder, last?: OrderStage): Promise<void> {
+  const stages = await listStages(scope, order.orderId)
+  const end = stages.find(({ stage }) => stage === last)?.position ?? stages.length
+  const now = today()
+  await saveStages(
+    scope,
+    order.orderId,
+    stages.map((stage) => (stage.position <= end && !stage.done ? { ...stage, done: now } : stage)),
+  )
+}
+
+interface DateMove {
+  kind: 'target' | 'committed' | 'contractual'
+  date: string
+  owner: Holder
+  reason: string
+}
+
+export function giveDate(scope: AccountScope, parts: ChangeParts, move: DateMove): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    assertMay(whyNotChange(order))
+    if (move.date < today()) throw new Problem('invalid', { fields: { date: 'Choose today or a later day.' } })
+    if (order.stage === 'approval') throw refuse('Dates are given once the order is approved.')
+    const before = order.dates[move.kind]
+    if (move.kind === 'committed' && before) {
+      throw refuse(`The committed date is ${dayInWords(before)} and stays. Move the target date instead.`)
+    }
+    await moveDate(scope, order, move)
+    if (move.kind === 'target') await moveEnd(scope, order, move.date)
+    // What is committed is what the contract counts from.
+    if (move.kind === 'committed' && !order.dates.contractual) {
+      await moveDate(scope, order, { ...move, kind: 'contractual' })
+    }
+    const names = { target: 'Expected date', committed: 'Committed date', contractual: 'Contractual date' }
+    return {
+      action: `${move.kind} date ${before ? 'moved' : 'given'}`,
+      before: { date: before },
+      after: { date: move.date, reason: move.reason, owner: move.owner },
+      title: `${names[move.kind]}: ${dayInWords(move.date)}`,
+      text: before ? `${move.reason}. It was ${dayInWords(before)}.` : `${move.reason}.`,
+      mail: true,
+    }
+  })
+}
+
+async function moveEnd(scope: AccountScope, order: StoredOrder, date: string): Promise<void> {
+  const stages = await listStages(scope, order.orderId)
+  const last = stages.at(-1)
+  if (last) await saveStages(scope, order.orderId, [{ ...last, from: last.from && date, to: date }])
+}
+
+export function park(
+  scope: AccountScope,
+  parts: ChangeParts,
+  { owner, reason }: { owner: Holder; reason: string },
+): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    assertMay(whyNotChange(order))
+    if (order.state === 'held') throw refuse('The order is parked already.')
+    if (order.state === 'assessingCharge') throw refuse('The order waits for the answer to a charge already.')
+    await updateOrder(scope, order.orderId, {
+      state: 'held',
+      parked_owner: owner,
+      parked_reason: reason,
+      parked_from: today(),
+    })
+    return { action: 'order parked', after: { owner, reason }, title: 'Parked', text: reason, mail: true }
+  })
+}
+
+export function unpark(scope: AccountScope, parts: ChangeParts): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    if (order.state !== 'held') throw refuse('The order is not parked.')
+    const { parkedOwner, parkedFrom, parkedReason, stage, price } = order
+    const state = stage !== 'approval' ? 'inProgress' : price.recurring === null ? 'acknowledged' : 'pending'
+    await updateOrder(scope, order.orderId, { state, parked_owner: null, parked_reason: null, parked_from: null })
+    const owner = parkedOwner ?? 'us'
+    const days = parkedFrom ? workingDaysFrom(parkedFrom, today()) : 0
+    const reason = `Parked: ${parkedReason ?? ''}`
+    const target = days > 0 && state === 'inProgress' ? await reforecast(scope, order, { days, owner, reason }) : null
+    const { contractual } = order.dates
+    if (target && contractual && (owner === 'customer' || owner === 'thirdParty')) {
+      const date = workingDaysAfter(contractual, days)
+      await moveDate(scope, order, { kind: 'contractual', date, owner, reason })
+    }
+    return {
+      action: 'order unparked',
+      before: { owner, reason: parkedReason },
+      title: 'We carry on',
+      text: target ? `The new forecast is ${dayInWords(target)}.` : 'The dates stay as they are.',
+      mail: true,
+    }
+  })
+}
+
+const slotWords = { AM: 'between 08:00 and 13:00', PM: 'between 13:00 and 18:00', day: 'between 08:00 and 18:00' }
+
+export function bookAppointment(
+  scope: AccountScope,
+  parts: ChangeParts,
+  { date, slot, purpose }: { date: string; slot: keyof typeof slotWords; purpose: string },
+): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    assertMay(whyNotChange(order))
+    if (date < today()) throw new Problem('invalid', { fields: { date: 'Choose today or a later day.' } })
+    await updateOrder(scope, order.orderId, {
+      appointment_date: date,
+      appointment_slot: slot,
+      appointment_purpose: purpose,
+    })
+    return {
+      action: 'appointment booked',
+      before: order.appointment,
+      after: { date, slot, purpose },
+      title: `${purpose} booked`,
+      text: `${dayInWords(date)}, ${slotWords[slot]}.`,
+      mail: true,
+    }
+  })
+}
+
+export function askForAccess(
+  scope: AccountScope,
+  parts: ChangeParts,
+  question: { title: string; text: string },
+): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    if (order.state !== 'inProgress') throw refuse('Ask while the order is in progress.')
+    if (await findQuestion(scope, order.orderId)) throw refuse('A question waits for its answer already.')
+    await insertQuestion(scope, order.orderId, question)
+    return { action: 'question asked', after: question, ...question, mail: true }
+  })
+}
+
+export function complete(scope: AccountScope, parts: ChangeParts, { note }: { note: string }): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    assertMay(whyNotChange(order))
+    if (order.state !== 'inProgress') throw refuse('Only an order in progress can be completed.')
+    if (order.waitsFor === 'charge') throw refuse('A charge waits for its answer. Withdraw it first.')
+    await finishStages(scope, order)
+    await answerQuestions(scope, order.orderId)
+    await updateOrder(scope, order.orderId, {
+      state: 'completed',
+      stage: null,
+      closed_date: today(),
+      closed_by: 'provider',
+    })
+    await applyToService(scope, order, 'completed', parts.requestId)
+    return {
+      action: 'order completed',
+      before: { stage: order.stage },
+      title: 'Completed',
+      text: note || 'Tested and handed over.',
+      mail: true,
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import { orderStageNames } from '@portal/contract/order-values.ts'
+import type { Order } from '@portal/contract/orders.ts'
+import PDFDocument from 'pdfkit'
+import { money } from '../order-charges/service.ts'
+import { dayInWords } from '../orders/days.ts'
+
+/** What was ordered, at what price, and what is planned: one page of A4 in black on white. */
+export async function confirmationOf(order: Order, account: { name: string; accountId: string }): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 56,
+    info: { Title: `Order confirmation ${order.orderId}`, Author: order.desk.name },
+  })
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()))
+
+  pdf.fontSize(20).text('Order confirmation').moveDown(0.25)
+  pdf.fontSize(10).text(`${account.name}, account ${account.accountId}`).moveDown(1.5)
+  for (const [label, value] of factsOf(order)) {
+    const top = pdf.y
+    pdf.font('Helvetica').text(label, 56, top, { width: 150 })
+    pdf.font('Helvetica-Bold').text(plain(value), 210, top, { width: 330 }).moveDown(0.35)
+  }
+  pdf.moveDown(1)
+  pdf.font('Helvetica-Bold').fontSize(13).text('Plan', 56).moveDown(0.4).fontSize(10)
+  for (const stage of order.stages) {
+    const top = pdf.y
+    const when = stage.done ? `Done ${dayInWords(stage.done)}` : stage.to ? `By ${dayInWords(stage.to)}` : 'To be set'
+    pdf.font('Helvetica').text(when, 56, top, { width: 150 })
+    pdf.text(orderStageNames[stage.stage], 210, top, { width: 330 }).moveDown(0.35)
+  }
+  pdf.moveDown(1.5).fontSize(9)
+  pdf.text(plain(`Questions: ${order.desk.name}, ${order.desk.phone}, ${order.desk.hours}.`), 56)
+  pdf.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+function factsOf(order: Order): [label: string, value: string][] {
+  const { site, price, dates } = order
+  const known: [string, string | null][] = [
+    ['Order', order.orderId],
+    ['Your reference', order.orderRef],
+    ['Status', order.status],
+    ['Service', order.productName],
+    ['Site', site && `${site.name}, ${site.address}, ${site.postcode}`],
+    ['Placed', `${dayInWords(order.placed)}, by ${order.placedBy}`],
+    ['Minimum term', order.termMonths === null ? null : `${order.termMonths} months`],
+    ['Each month', price.recurring === null ? null : money(price.recurring)],
+    ['One-off', price.oneOff === null ? null : money(price.oneOff)],
+    ['You asked for', dates.requested && dayInWords(dates.requested)],
+    ['Committed date', dates.committed && dayInWords(dates.committed)],
+    ['Expected', order.expected && dayInWords(order.expected)],
+  ]
+  return known.flatMap(([label, value]) => (value ? [[label, value]] : []))
+}
+
+/** The fonts that every PDF reader has know the Western letters only. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[^\u0020-\u00ff]/g, '?')
+}

@@ -1,0 +1,25 @@
+import { orderConfirmationRead, orderFileRead } from '@portal/contract/orders.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { sendFile } from '../files/send-file.ts'
+import { findFile } from '../files/store.ts'
+import { getOrder, getStoredOrder } from '../orders/service.ts'
+import { confirmationOf } from './confirmation.ts'
+import { findAccountName } from './store.ts'
+
+export function orderDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, orderConfirmationRead, async (scope, { params, reply }) => {
+    const order = await getOrder(scope, params.orderId)
+    const account = { name: await findAccountName(scope), accountId: scope.accountId }
+    const content = await confirmationOf(order, account)
+    return sendFile(reply, { name: `Order confirmation ${order.orderId}.pdf`, mediaType: 'application/pdf', content })
+  })
+
+  bindScoped(app, parts, orderFileRead, async (scope, { params, reply }) => {
+    await getStoredOrder(scope, params.orderId)
+    const file = await findFile(scope, { entity: 'order', entityId: params.orderId }, params.fileId)
+    if (!file) throw new Problem('not_found', { detail: 'This order has no such document.' })
+    return sendFile(reply, file)
+  })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+
+/** Orders that change a service and are not over. */
+export async function listOpenOrders(
+  scope: AccountScope,
+  serviceId: string,
+): Promise<{ orderId: string; type: string }[]> {
+  const { rows } = await sql<{ orderId: string; type: string }>`
+    select order_id as "orderId", type from service_order
+    where account_id = ${scope.accountId} and service_id = ${serviceId} and attention < 4
+    order by order_id`.execute(scope.tx)
+  return rows
+}
+
+/** One order per service at a time: the second one waits, and then sees the first. */
+export async function lockService(scope: AccountScope, serviceId: string): Promise<void> {
+  await sql`
+    select from service where account_id = ${scope.accountId} and service_id = ${serviceId} for update`.execute(
+    scope.tx,
+  )
+}
+
+export async function listPlaces(scope: AccountScope): Promise<{ siteId: string; name: string }[]> {
+  const { rows } = await sql<{ siteId: string; name: string }>`
+    select site_id as "siteId", name from site where account_id = ${scope.accountId}
+    order by name, site_id limit 500`.execute(scope.tx)
+  return rows
+}

@@ -1,0 +1,125 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { Order } from '@portal/contract/orders.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import { queueMail } from '../../mail/store.ts'
+import type { AccountScope } from '../actor.ts'
+import { followHolder, insertEvent, insertPromise, saveStages, touchOrder, updateOrder } from './change-store.ts'
+import { today } from './days.ts'
+import { listStages, listWatchers, type StoredOrder } from './detail-store.ts'
+import { moveStages } from './forecast.ts'
+import { holderOf } from './holder.ts'
+import type { Refusal } from './policy.ts'
+import { getOrder, getStoredOrder } from './service.ts'
+
+/** What is told of a change. */
+interface Told {
+  action: string
+  before?: unknown
+  after?: unknown
+  /** For the timeline; a change without it is in the record only. */
+  title?: string
+  text?: string
+  /** Mail to those who follow the order. */
+  mail?: boolean
+}
+
+export interface ChangeParts {
+  orderId: string
+  requestId: string
+  /** The address of the portal, for mail. */
+  baseUrl: string
+  version?: number | undefined
+}
+
+/** Changes an order while nobody else can, and settles all that follows from it. */
+export async function changeOrder(
+  scope: AccountScope,
+  { orderId, requestId, baseUrl, version }: ChangeParts,
+  change: (order: StoredOrder) => Promise<Told>,
+): Promise<Order> {
+  const order = await getStoredOrder(scope, orderId, true)
+  if (version !== undefined && version !== order.version) throw new Problem('stale')
+  const { action, before, after, title, text, mail } = await change(order)
+  if (title) await insertEvent(scope, orderId, title, text)
+  await settle(scope, orderId)
+  await recordActivity(scope, { action, entity: 'order', entityId: orderId, before, after, requestId })
+  if (mail && title) await mailWatchers(scope, order, { title, text, baseUrl })
+  return getOrder(scope, orderId)
+}
+
+/** What an order waits for and who has it follow from all its parts. */
+async function settle(scope: AccountScope, orderId: string): Promise<void> {
+  await touchOrder(scope, orderId)
+  const order = await getStoredOrder(scope, orderId)
+  const stages = await listStages(scope, orderId)
+  const stageOwner = stages.find(({ stage, done }) => stage === order.stage && !done)?.owner ?? null
+  await followHolder(scope, orderId, holderOf({ ...order, stageOwner }), today())
+}
+
+async function mailWatchers(
+  scope: AccountScope,
+  order: StoredOrder,
+  { title, text, baseUrl }: { title: string; text: string | undefined; baseUrl: string },
+): Promise<void> {
+  const about = `${order.productName}, ${order.title}`
+  for (const email of await listWatchers(scope, order.orderId)) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
+    await queueMail(scope.tx, {
+      to: email,
+      subject: `Order ${order.orderId}: ${title}`,
+      text: `${about}\n\n${text ? `${text}\n\n` : ''}${baseUrl}/orders/${order.orderId}\n`,
+    })
+  }
+}
+
+/** Moves what is still to come by so many working days, with the date that was promised for the end. */
+export async function reforecast(
+  scope: AccountScope,
+  order: StoredOrder,
+  { days, reason, owner }: { days: number; reason: string; owner: string },
+): Promise<string | null> {
+  const stages = moveStages(await listStages(scope, order.orderId), days)
+  await saveStages(scope, order.orderId, stages)
+  const target = stages.at(-1)?.to ?? null
+  if (target && target !== order.dates.target)
+    await moveDate(scope, order, { kind: 'target', date: target, reason, owner })
+  return target
+}
+
+const columns = {
+  requested: 'requested_date',
+  target: 'target_date',
+  committed: 'committed_date',
+  contractual: 'contractual_date',
+} as const
+
+/** Gives a date or moves one, and writes it into the ledger: who, why, and what stood there before. */
+export async function moveDate(
+  scope: AccountScope,
+  order: StoredOrder,
+  { kind, date, owner, reason }: { kind: keyof typeof columns; date: string; owner: string; reason: string },
+): Promise<void> {
+  await updateOrder(scope, order.orderId, { [columns[kind]]: date })
+  await insertPromise(scope, order.orderId, {
+    kind,
+    before: order.dates[kind],
+    date,
+    owner,
+    movedBy: nameOf(scope),
+    reason,
+  })
+}
+
+export function nameOf({ person }: AccountScope): string {
+  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+}
+
+/** 403 where a permission is missing, 422 where the order does not allow it now. */
+export function assertMay(refusal: Refusal | null): void {
+  if (!refusal) return
+  throw new Problem(refusal.kind === 'permission' ? 'forbidden' : 'unprocessable', { detail: refusal.reason })
+}
+
+export function refuse(detail: string): Problem {
+  return new Problem('unprocessable', { detail })
+}

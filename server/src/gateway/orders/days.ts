@@ -1,0 +1,50 @@
+import { addWorkingDays, officeHours, workingMinutesBetween } from '../../lib/working-time.ts'
+
+// Days are YYYY-MM-DD and mean days in the United Kingdom.
+
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const minutesOfDay = 8.5 * 60
+
+export function today(now = new Date()): string {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO('Europe/London')
+    .toPlainDate()
+    .toString()
+}
+
+export function workingDaysAfter(day: string, days: number): string {
+  return addWorkingDays(noon(day), days, officeHours).toISOString().slice(0, 10)
+}
+
+/** Working days from the first day, included, to the second, not included. */
+export function workingDaysFrom(from: string, to: string): number {
+  const night = (day: string) => new Date(`${day}T03:00:00Z`)
+  return Math.round(workingMinutesBetween(night(from), night(to), officeHours) / minutesOfDay)
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days
+}
+
+export function daysAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** The last day for which a customer can ask: nobody plans further ahead. */
+export function latestWish(now: string): string {
+  return daysAfter(now, 730)
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const formatWithYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Thu 28 May", and "28 May 2027" in another year. */
+export function dayInWords(day: string, now = today()): string {
+  const isThisYear = day.slice(0, 4) === now.slice(0, 4)
+  return (isThisYear ? format : formatWithYear).format(noon(day)).replace(',', '')
+}

@@ -1,0 +1,146 @@
+import type { Charge, Order } from '@portal/contract/orders.ts'
+import type { Holder, ReadinessItem } from '@portal/contract/order-values.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import type { PlannedStage } from './forecast.ts'
+import { orderRowColumns, type StoredRow } from './store.ts'
+
+type Stored = 'site' | 'serviceId' | 'supplierRef' | 'quoteId' | 'termMonths' | 'price' | 'dates' | 'closedReason'
+type StoredParts = Stored | 'placedBy' | 'updatedAt' | 'access' | 'appointment'
+
+/** What a change of a service is to lead to. */
+export interface OrderDetails {
+  productName?: string
+  downMbps?: number
+  upMbps?: number
+  siteId?: string
+}
+
+/** An order as its own row tells it. */
+export type StoredOrder = StoredRow &
+  Pick<Order, StoredParts> & {
+    details: OrderDetails
+    parkedOwner: Holder | null
+    parkedReason: string | null
+    parkedFrom: string | null
+  }
+
+/** With `lock` nobody else changes it until the transaction ends. */
+export async function findOrder(scope: AccountScope, orderId: string, lock = false): Promise<StoredOrder | null> {
+  const { rows } = await sql<StoredOrder>`
+    select ${orderRowColumns}, o.service_id as "serviceId", o.supplier_ref as "supplierRef", o.quote_id as "quoteId",
+      o.term_months as "termMonths", o.closed_reason as "closedReason", o.placed_by as "placedBy", o.details,
+      o.parked_owner as "parkedOwner", o.parked_reason as "parkedReason", o.parked_from as "parkedFrom",
+      ${utc('o.updated_at')} as "updatedAt",
+      (select json_build_object('siteId', site.site_id, 'name', site.name, 'address', site.address,
+          'postcode', site.postcode)
+        from site where site.account_id = o.account_id and site.site_id = o.site_id) as site,
+      json_build_object('recurring', o.recurring_pence, 'oneOff', o.one_off_pence, 'currency', o.currency) as price,
+      json_build_object('requested', o.requested_date, 'target', o.target_date, 'committed', o.committed_date,
+        'contractual', o.contractual_date) as dates,
+      case when o.appointment_date is not null then json_build_object('date', o.appointment_date,
+        'slot', o.appointment_slot, 'purpose', o.appointment_purpose) end as appointment,
+      case when o.access_name is not null then json_build_object('name', o.access_name,
+        'phone', o.access_phone) end as access
+    from service_order o
+    where o.account_id = ${scope.accountId} and o.order_id = ${orderId}
+    ${lock ? sql`for update of o` : sql``}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+/** The rows of one table that belong to an order. */
+async function partsOf<Row>(
+  scope: AccountScope,
+  orderId: string,
+  table: string,
+  columns: RawBuilder<unknown>,
+  order: string,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${sql.table(table)}
+    where account_id = ${scope.accountId} and order_id = ${orderId} order by ${sql.raw(order)}`.execute(scope.tx)
+  return rows
+}
+
+export const listStages = (scope: AccountScope, orderId: string) =>
+  partsOf<PlannedStage>(
+    scope,
+    orderId,
+    'order_stage',
+    sql`position, stage, owner, planned_from as "from", planned_to as "to", done_date as done`,
+    'position',
+  )
+
+export const listEvents = (scope: AccountScope, orderId: string) =>
+  partsOf<Order['events'][number]>(
+    scope,
+    orderId,
+    'order_event',
+    sql`event_id as "eventId", ${utc('at')} as at, title, text`,
+    'at, event_id',
+  )
+
+export const listPromises = (scope: AccountScope, orderId: string) =>
+  partsOf<Order['promises'][number]>(
+    scope,
+    orderId,
+    'order_promise',
+    sql`promise_id as "promiseId", ${utc('at')} as at, kind, date_before as before, date, owner, moved_by as "movedBy", reason`,
+    'at, promise_id',
+  )
+
+export const listSpells = (scope: AccountScope, orderId: string) =>
+  partsOf<{ owner: Holder; isParked: boolean; reason: string | null; from: string; to: string | null }>(
+    scope,
+    orderId,
+    'order_spell',
+    sql`owner, is_parked as "isParked", reason, from_date as "from", to_date as "to"`,
+    'spell_id',
+  )
+
+export const listCharges = (scope: AccountScope, orderId: string) =>
+  partsOf<Charge>(
+    scope,
+    orderId,
+    'order_charge',
+    sql`charge_id as "chargeId", category, is_blocking as "isBlocking", cost_pence as cost, exemption_pence as exemption,
+      greatest(cost_pence - exemption_pence, 0) as amount, currency, reason, extra_days as "extraDays",
+      ${utc('issued_at')} as "issuedAt", reply_by as "replyBy", state, ${utc('answered_at')} as "answeredAt",
+      answered_by as "answeredBy"`,
+    'issued_at, charge_id',
+  )
+
+export async function findQuestion(scope: AccountScope, orderId: string): Promise<Order['question']> {
+  const rows = await partsOf<NonNullable<Order['question']> & { answeredAt: string | null }>(
+    scope,
+    orderId,
+    'order_question',
+    sql`question_id as "questionId", title, text, ${utc('asked_at')} as "askedAt", ${utc('answered_at')} as "answeredAt"`,
+    'asked_at desc',
+  )
+  return rows.find(({ answeredAt }) => answeredAt === null) ?? null
+}
+
+export const listReadiness = (scope: AccountScope, orderId: string) =>
+  partsOf<{ item: ReadinessItem; isReady: boolean; note: string | null; changedBy: string }>(
+    scope,
+    orderId,
+    'order_readiness',
+    sql`item, is_ready as "isReady", note, changed_by as "changedBy"`,
+    'item',
+  )
+
+export const listNotes = (scope: AccountScope, orderId: string) =>
+  partsOf<Order['notes'][number]>(
+    scope,
+    orderId,
+    'order_note',
+    sql`note_id as "noteId", ${utc('at')} as at, kind, text, author`,
+    'note_id',
+  )
+
+export async function listWatchers(scope: AccountScope, orderId: string): Promise<string[]> {
+  const rows = await partsOf<{ email: string }>(scope, orderId, 'order_watcher', sql`email`, 'email')
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,39 @@
+import { permissionResources } from '@portal/contract/permission.ts'
+import { expect, test } from 'vitest'
+import { type OrderFacts, orderActions } from './policy.ts'
+
+const running: OrderFacts = { state: 'inProgress', stage: 'survey', closed: null, journey: 'ethernet' }
+
+function may(
+  order: Partial<OrderFacts>,
+  resources: readonly (typeof permissionResources)[number][] = permissionResources,
+) {
+  const actions = orderActions({ ...running, ...order }, resources)
+  return Object.fromEntries(actions.map(({ key, reasonDisabled }) => [key, reasonDisabled]))
+}
+
+test.each([
+  [{ state: 'acknowledged', stage: 'approval' }, 'approve', 'We are still checking and pricing this order.'],
+  [{ state: 'pending', stage: 'approval' }, 'approve', null],
+  [{}, 'approve', 'This order is approved already.'],
+  [{}, 'amend', null],
+  [{}, 'cancel', null],
+  [{ stage: 'consents' }, 'cancel', null],
+  [{ stage: 'build' }, 'cancel', 'The work has begun. Message the desk to stop it.'],
+  [{ stage: 'build' }, 'amend', 'The work has begun. Message the desk to move the date.'],
+  [{ state: 'assessingCharge' }, 'amend', 'Answer the charge first: the dates follow from it.'],
+  [{ state: 'assessingCharge' }, 'cancel', null],
+  [{ state: 'held' }, 'amend', 'The order is parked. Its dates are set when it goes on.'],
+  [{ state: 'completed', stage: null }, 'cancel', 'This order is completed.'],
+  [{ state: 'cancelled', stage: null }, 'share', 'This order is cancelled.'],
+  [{ state: 'completed', stage: null }, 'accept', 'This order is completed.'],
+] as const)('%j: may %s? %s', (order, key, reason) => {
+  expect(may(order)[key]).toBe(reason)
+})
+
+test('what costs money needs the Billing permission, and says so', () => {
+  const { approve, accept, cancel } = may({ state: 'pending', stage: 'approval' }, ['BusinessPortalOrders'])
+  expect(approve).toContain('Billing permission')
+  expect(accept).toContain('Billing permission')
+  expect(cancel).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { readinessItems } from '@portal/contract/order-values.ts'
+import type { Order, Stage } from '@portal/contract/orders.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { AccountScope } from '../actor.ts'
+import { listFiles } from '../files/store.ts'
+import { daysBetween, today } from './days.ts'
+import {
+  findOrder,
+  findQuestion,
+  listCharges,
+  listEvents,
+  listNotes,
+  listPromises,
+  listReadiness,
+  listSpells,
+  listStages,
+  listWatchers,
+  type StoredOrder,
+} from './detail-store.ts'
+import type { PlannedStage } from './forecast.ts'
+import { countDays } from './holder.ts'
+import { deskOf, hasSurvey, stageTexts } from './journeys.ts'
+import { orderActions } from './policy.ts'
+import { withSteps } from './store.ts'
+
+/** An order of this account; with `lock` nobody else changes it until the transaction ends. */
+export async function getStoredOrder(scope: AccountScope, orderId: string, lock = false): Promise<StoredOrder> {
+  const order = await findOrder(scope, orderId, lock)
+  if (!order) throw new Problem('not_found', { detail: 'This account has no such order.' })
+  return order
+}
+
+export async function getOrder(scope: AccountScope, orderId: string): Promise<Order> {
+  const stored = await getStoredOrder(scope, orderId)
+  const now = today()
+  const spells = await listSpells(scope, orderId)
+  const watchers = await listWatchers(scope, orderId)
+  return {
+    ...stored,
+    ...withSteps(stored),
+    stages: stagesOf(stored, await listStages(scope, orderId)),
+    events: await listEvents(scope, orderId),
+    question: await findQuestion(scope, orderId),
+    charges: await listCharges(scope, orderId),
+    promises: await listPromises(scope, orderId),
+    days: countDays(spells, now),
+    parked: spells
+      .filter(({ isParked }) => isParked)
+      .map(({ owner, reason, from, to }) => ({
+        owner,
+        reason: reason ?? '',
+        from,
+        to,
+        days: daysBetween(from, to ?? now),
+      })),
+    holder: spells.find(({ to }) => to === null)?.owner ?? null,
+    readiness: hasSurvey(stored.journey) ? await readinessOf(scope, orderId) : null,
+    notes: await listNotes(scope, orderId),
+    documents: await listFiles(scope, { entity: 'order', entityId: orderId }),
+    desk: deskOf(stored.journey),
+    isWatched: watchers.includes(scope.person.email),
+    actions: orderActions(stored, scope.person.resources),
+  }
+}
+
+/** The stages as the customer sees them: what is done, what is now, what comes. */
+export function stagesOf(order: Pick<StoredOrder, 'stage'>, stages: readonly PlannedStage[]): Stage[] {
+  return stages.map(({ stage, from, to, done }) => ({
+    stage,
+    state: done ? 'done' : stage === order.stage ? 'now' : 'next',
+    text: stageTexts[stage],
+    from,
+    to,
+    done,
+  }))
+}
+
+async function readinessOf(scope: AccountScope, orderId: string): Promise<NonNullable<Order['readiness']>> {
+  const known = new Map((await listReadiness(scope, orderId)).map((row) => [row.item, row]))
+  return readinessItems.map((item) => known.get(item) ?? { item, isReady: false, note: null, changedBy: null })
+}

@@ -1,0 +1,108 @@
+import type { OrderFilter, OrderQuery, OrderRow, OrderSummary } from '@portal/contract/orders.ts'
+import { orderStatuses } from '@portal/contract/order-values.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { AccountScope } from '../actor.ts'
+import { journeyOf } from './journeys.ts'
+
+type Filter = z.output<typeof OrderFilter>
+export type StoredRow = Omit<OrderRow, 'step' | 'steps'> & { journey: string }
+
+export const orderRowColumns = sql`
+  o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage, o.journey,
+  o.waits_for as "waitsFor",
+  coalesce(o.attention < 4 and o.target_date > coalesce(o.contractual_date, o.committed_date), false) as "isLate",
+  o.expected_date as expected, o.placed_date as placed, o.closed_date as closed, o.closed_by as "closedBy",
+  o.order_ref as "orderRef", o.version`
+
+/** The row with its place in the journey. */
+export function withSteps(row: StoredRow): OrderRow {
+  const journey = journeyOf(row.journey)
+  return { ...row, step: journey.findIndex(({ stage }) => stage === row.stage) + 1, steps: journey.length }
+}
+
+/** One page of orders and how many match. */
+export async function listOrders(scope: AccountScope, query: OrderQuery): Promise<{ rows: OrderRow[]; total: number }> {
+  const { rows } = await sql<StoredRow>`
+    select ${orderRowColumns} from service_order o where ${matches(scope, query)}
+    order by ${orderOrder(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from service_order o where ${matches(scope, query)}`.execute(scope.tx)
+  return { rows: rows.map(withSteps), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The filter as a condition on `service_order o`. */
+export function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
+  const conditions = [sql`o.account_id = ${scope.accountId}`]
+  if (filter.status) conditions.push(sql`o.status = ${filter.status}`)
+  if (filter.stage) conditions.push(sql`o.stage = ${filter.stage}`)
+  if (filter.siteId) conditions.push(sql`o.site_id = ${filter.siteId}`)
+  if (filter.placedFrom) conditions.push(sql`o.placed_date >= ${filter.placedFrom}::date`)
+  if (filter.placedTo) conditions.push(sql`o.placed_date <= ${filter.placedTo}::date`)
+  const patterns = searchPatterns(filter.search)
+  if (patterns.length > 0) conditions.push(sql`o.order_id in (select find_orders(${patterns}::text[]))`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** All words have to occur, in any order. */
+function searchPatterns(search = ''): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+}
+
+// The newest first where nothing else decides; each of these can be read from one index, forwards or backwards.
+const orderings: Record<Filter['sort'], [asc: string, desc: string]> = {
+  attention: ['o.attention, o.placed_date desc, o.order_id desc', 'o.attention desc, o.placed_date, o.order_id'],
+  status: [
+    'o.status, o.attention, o.placed_date desc, o.order_id desc',
+    'o.status desc, o.attention desc, o.placed_date, o.order_id',
+  ],
+  title: ['o.title, o.order_id', 'o.title desc, o.order_id desc'],
+  orderId: ['o.order_id', 'o.order_id desc'],
+  stage: ['o.stage, o.order_id', 'o.stage desc nulls last, o.order_id desc'],
+  expected: ['o.expected_date, o.order_id', 'o.expected_date desc nulls last, o.order_id desc'],
+  placed: ['o.placed_date, o.order_id', 'o.placed_date desc, o.order_id desc'],
+  orderRef: ['o.order_ref, o.order_id', 'o.order_ref desc nulls last, o.order_id desc'],
+}
+
+export function orderOrder({ sort, direction }: Pick<Filter, 'sort' | 'direction'>): RawBuilder<unknown> {
+  return sql.raw(orderings[sort][direction === 'desc' ? 1 : 0])
+}
+
+export async function findSummary(scope: AccountScope): Promise<OrderSummary> {
+  const { rows } = await sql<{ status: OrderRow['status']; orders: number }>`
+    select status, count(*) as orders from service_order where account_id = ${scope.accountId} group by status`.execute(
+    scope.tx,
+  )
+  const needing = await sql<{ orders: number }>`
+    select count(*) as orders from service_order where account_id = ${scope.accountId} and attention = 0`.execute(
+    scope.tx,
+  )
+  const next = await sql<NonNullable<OrderSummary['next']>>`
+    select order_id as "orderId", title, product_name as "productName", expected_date as expected
+    from service_order
+    where account_id = ${scope.accountId} and attention in (0, 1, 2, 3) and expected_date >= current_date
+    order by expected_date, order_id limit 1`.execute(scope.tx)
+  const counts = new Map(rows.map(({ status, orders }) => [status, orders]))
+  const [pending, approved, completed, cancelled] = orderStatuses.map((status) => counts.get(status) ?? 0)
+  return {
+    statuses: {
+      Pending: pending ?? 0,
+      Approved: approved ?? 0,
+      Completed: completed ?? 0,
+      Cancelled: cancelled ?? 0,
+    },
+    needsReply: needing.rows[0]?.orders ?? 0,
+    next: next.rows[0] ?? null,
+    sites: await listOrderSites(scope),
+  }
+}
+
+async function listOrderSites(scope: AccountScope): Promise<OrderSummary['sites']> {
+  const { rows } = await sql<OrderSummary['sites'][number]>`
+    select site_id as "siteId", name from site
+    where account_id = ${scope.accountId}
+      and exists (select from service_order o where o.account_id = site.account_id and o.site_id = site.site_id)
+    order by name, site_id limit 200`.execute(scope.tx)
+  return rows
+}

@@ -1,0 +1,32 @@
+import type { Order } from '@portal/contract/orders.ts'
+import { json } from './json.ts'
+import type { SignedInBrowser } from './portal.ts'
+
+/** Calls of one person about orders, as JSON in and out. */
+export function orderCalls(who: SignedInBrowser, account?: string) {
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    who.gateway(path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(account && { 'account-id': account }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    send,
+    read: (orderId: string) => json<Order>(send('GET', `/order-info/api/orders/${orderId}`)),
+    /** A change by the customer. */
+    change: (method: string, orderId: string, part: string, body?: unknown) =>
+      send(method, `/order-info/api/orders/${orderId}${part}`, body),
+    /** An act of the delivery desk. */
+    desk: (method: string, orderId: string, part: string, body?: unknown) =>
+      send(method, `/order-desk/api/orders/${orderId}${part}`, body),
+  }
+}
+
+/** The words of a refusal. */
+export async function wordsOf(answer: Response): Promise<string> {
+  return (await json<{ message: string }>(answer)).message
+}

@@ -1,0 +1,39 @@
+import Tick from 'lucide-react/icons/check'
+import styles from './Stepper.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface Step {
+  key: string
+  label: string
+  /** When, in words. */
+  note?: string | undefined
+  state: 'done' | 'now' | 'next'
+}
+
+/** How far something has come. Where there is no room, only the current step is named. */
+export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
+  const current = steps.findIndex(({ state }) => state === 'now')
+  const shown = current >= 0 ? current : steps.findLastIndex(({ state }) => state === 'done')
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map(({ key, label: name, note, state }, index) => (
+        <li
+          key={key}
+          className={styles[state]}
+          {...(state === 'now' && { 'aria-current': 'step' })}
+          {...(index === shown && { 'data-shown': '' })}
+        >
+          <span className={styles.dot} aria-hidden>
+            {state === 'done' ? <Tick /> : index + 1}
+          </span>
+          <span className={styles.words}>
+            <span className={styles.count}>{`Step ${index + 1} of ${steps.length}: `}</span>
+            <b>{name}</b>
+            {state === 'done' ? <VisuallyHidden>, done</VisuallyHidden> : null}
+            {note ? <small>{note}</small> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,57 @@
+import Tick from 'lucide-react/icons/check'
+import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './Timeline.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface TimelineItem {
+  key: string
+  /** `now` waits for somebody, `next` is planned. */
+  state: 'done' | 'now' | 'next'
+  when: string
+  title: ReactNode
+  icon?: ReactNode
+  /** What happened, or the form by which it goes on. */
+  children?: ReactNode
+}
+
+const words = { done: 'Done: ', now: 'Now: ', next: 'Next: ' }
+
+/** What happened and what comes, oldest first. Where there is little room the past is folded away. */
+export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const past = items.filter(({ state }) => state === 'done').length
+  const isFolded = !isOpen && past > 1 && past < items.length
+  return (
+    <ol className={classNames(styles.timeline, isFolded && styles.folded)} aria-label={label}>
+      {isFolded ? (
+        <li className={styles.more}>
+          <span className={styles.node} aria-hidden>
+            <Tick />
+          </span>
+          <div>
+            <Button size="sm" colour="tertiary" onClick={() => setIsOpen(true)}>
+              {`Show ${past} earlier updates`}
+            </Button>
+          </div>
+        </li>
+      ) : null}
+      {items.map(({ key, state, when, title, icon, children }) => (
+        <li key={key} className={styles[state]}>
+          <span className={styles.when}>{when}</span>
+          <span className={styles.node} aria-hidden>
+            {state === 'done' ? <Tick /> : icon}
+          </span>
+          <div className={styles.words}>
+            <h3>
+              <VisuallyHidden>{words[state]}</VisuallyHidden>
+              {title}
+            </h3>
+            {children}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

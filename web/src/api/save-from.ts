@@ -1,0 +1,18 @@
+import { send } from './client.ts'
+import { ApiError } from './failure.ts'
+
+/** Saves what an address of the gateway answers. The token goes in a header, so a plain link cannot do it. */
+export async function saveFrom(path: string, name: string): Promise<void> {
+  const answer = await send('GET', path)
+  if (!answer.ok) throw await ApiError.from(answer)
+  saveFile(await answer.blob(), name)
+}
+
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // Firefox starts the download in a later task, so the address must live a little longer than the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

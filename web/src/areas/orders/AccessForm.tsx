@@ -1,0 +1,39 @@
+import type { Order } from '@portal/contract/orders.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import { call } from '../../api/client.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import styles from './order.module.css'
+import { useKept } from './use-change.ts'
+
+interface AccessFormProps {
+  order: Order
+  question: NonNullable<Order['question']>
+}
+
+/** Who opens the door: asked in the timeline, where it holds up what comes next. */
+export function AccessForm({ order: { orderId, access }, question }: AccessFormProps) {
+  const keep = useKept()
+  const form = useForm({
+    initial: { name: access?.name ?? '', phone: access?.phone ?? '' },
+    draft: `access-${orderId}`,
+    submit: (body, once) => call('PUT /order-info/api/orders/:orderId/access', { params: { orderId }, body }, { once }),
+    onDone: (order) => keep(order, 'Access confirmed'),
+  })
+  return (
+    <>
+      <p>{question.text}</p>
+      <form className={styles.ask} onSubmit={form.onSubmit} noValidate aria-label="Access">
+        <FormMessages form={form} />
+        <div className={styles.askFields}>
+          <TextField label="Name or role on site" autoComplete="off" {...form.text('name')} />
+          <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.text('phone')} />
+          <Button type="submit" colour="primary" busy={form.isBusy}>
+            Confirm access
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

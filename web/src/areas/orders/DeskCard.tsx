@@ -1,0 +1,27 @@
+import type { Order } from '@portal/contract/orders.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Initials } from '@portal/ui/src/Initials.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { messageDesk } from './message-desk.ts'
+import { telephone } from '../../shell/telephone.ts'
+import { useMay } from '../services/use-may.ts'
+import styles from './order.module.css'
+
+export function DeskCard({ order: { orderId, desk } }: { order: Order }) {
+  const mayWrite = useMay('BusinessPortalCases')
+  return (
+    <Card title="Who is looking after it" flush>
+      <div className={styles.desk}>
+        <Initials name={desk.name} />
+        <span>
+          <b>{desk.name}</b>
+          <small>{desk.hours}</small>
+        </span>
+        <span className={styles.contact}>
+          <Link href={telephone(desk.phone)}>{desk.phone}</Link>
+          {mayWrite ? <Link href={messageDesk(orderId)}>Send a message</Link> : null}
+        </span>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ChangeType } from '@portal/contract/order-values.ts'
+import { orderRefMaxLength } from '@portal/contract/service-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DateField } from '@portal/ui/src/DateField.tsx'
+import { Select } from '@portal/ui/src/Select.tsx'
+import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import type { Output } from '../../api/client.ts'
+import type { orderOptionList } from '@portal/contract/order-changes.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { paths } from '../../paths.ts'
+import { weekday } from './order-words.ts'
+import styles from './order.module.css'
+
+interface NewOrderFormProps {
+  type: ChangeType
+  options: Output<typeof orderOptionList>
+  earliest: string
+}
+
+const words: Record<ChangeType, { explains: string; date: string; send: string }> = {
+  regrade: {
+    explains: 'We check the line, tell you the new price, and change nothing before you approve it.',
+    date: 'From which day?',
+    send: 'Order the change',
+  },
+  move: {
+    explains: 'We check the new site, tell you the price and what has to be built, and begin once you approve it.',
+    date: 'From which day?',
+    send: 'Order the move',
+  },
+  cease: {
+    explains:
+      'The notice period counts from today. Charges may be due when the contract runs longer; we tell you before you approve.',
+    date: 'Last day',
+    send: 'Order the end',
+  },
+}
+
+const optionOf = (name: string, value = name) => ({ key: value, value, name })
+
+export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
+  const { serviceId } = options
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const form = useForm({
+    initial: { productName: '', siteId: '', requestedDate: earliest, orderRef: '', note: '' },
+    draft: `new-order-${type}-${serviceId}`,
+    submit: (values, once) => call('POST /order-info/api/orders', { body: { ...values, serviceId, type } }, { once }),
+    onDone: ({ orderId }) => {
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      toasts.show({ kind: 'ok', text: `Order ${orderId} placed` })
+      void navigate({ to: paths.order(orderId) })
+    },
+  })
+  const { explains, date, send } = words[type]
+  return (
+    <form className={styles.narrow} onSubmit={form.onSubmit} noValidate aria-label={send}>
+      <FormMessages form={form} />
+      <Card label={send}>
+        <div className={styles.form}>
+          <p>{explains}</p>
+          {type === 'regrade' ? (
+            <Select
+              label="Change to"
+              placeholder="Choose a size"
+              options={options.products.map((name) => optionOf(name))}
+              {...form.text('productName')}
+            />
+          ) : null}
+          {type === 'move' ? (
+            <Select
+              label="Move to"
+              placeholder="Choose a site"
+              options={options.sites.map(({ siteId, name }) => optionOf(name, siteId))}
+              {...form.text('siteId')}
+            />
+          ) : null}
+          <DateField
+            label={date}
+            hint={`${weekday(earliest)} at the earliest.`}
+            id={form.text('requestedDate').id}
+            value={form.values.requestedDate || null}
+            earliest={earliest}
+            error={form.errorOf('requestedDate')}
+            onValueChange={(requestedDate) => form.set({ requestedDate: requestedDate ?? '' })}
+          />
+          <TextField
+            label="Your reference"
+            optional
+            mono
+            maxLength={orderRefMaxLength}
+            hint="Without one we keep the reference of the service."
+            {...form.text('orderRef')}
+          />
+          <TextArea label="What we should know" optional rows={4} {...form.text('note')} />
+          <div className={styles.buttons}>
+            <Button type="submit" colour="primary" busy={form.isBusy}>
+              {send}
+            </Button>
+            <Button colour="tertiary" href={paths.service(serviceId, 'actions')}>
+              Back to the service
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </form>
+  )
+}

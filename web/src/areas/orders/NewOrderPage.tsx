@@ -1,0 +1,94 @@
+import { type ChangeType, changeTypes } from '@portal/contract/order-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { oneOf } from '../../lib/search-params.ts'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { NewOrderForm } from './NewOrderForm.tsx'
+import { OrderFailed } from './OrderFailed.tsx'
+import styles from './order.module.css'
+import { orderOptionsQuery } from './queries.ts'
+
+const route = getRouteApi('/orders/new')
+
+const titles: Record<ChangeType, string> = {
+  regrade: 'Change the size of a service',
+  move: 'Move a service',
+  cease: 'End a service',
+}
+
+const readSearch = (raw: Record<string, unknown>) => ({
+  serviceId: typeof raw.serviceId === 'string' ? raw.serviceId : '',
+  type: oneOf(changeTypes, raw.type) ?? 'regrade',
+})
+
+export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+  const { serviceId } = readSearch(search)
+  return serviceId ? queryClient.prefetchQuery(orderOptionsQuery(serviceId)) : Promise.resolve()
+}
+
+/** Orders a change of a service that is there already. */
+export function Page() {
+  const { serviceId, type } = readSearch(route.useSearch())
+  const { data, error, refetch, isFetching } = useQuery({
+    ...orderOptionsQuery(serviceId),
+    enabled: serviceId !== '',
+  })
+  const title = titles[type]
+  const crumbs = [{ label: 'Orders', href: paths.orders() }, { label: title }]
+  if (serviceId === '') {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title="New order" />
+        <Card label="New order">
+          <EmptyState
+            title="Choose the service first"
+            text="Open a service and go to its actions: there you change, move or end it."
+            actions={<Button href={paths.services()}>View services</Button>}
+          />
+        </Card>
+      </>
+    )
+  }
+  if (error) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={title} />
+        <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  const option = data?.options.find((each) => each.type === type)
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={title}
+        loading={!data}
+        facts={data ? [data.name, data.productName, <code key="id">{serviceId}</code>] : []}
+      />
+      {!data || !option ? (
+        <Card label={title}>
+          <div className={styles.skeleton} aria-busy="true">
+            <Skeleton height="8rem" />
+          </div>
+        </Card>
+      ) : option.reasonDisabled ? (
+        <Card label={title}>
+          <EmptyState
+            title="This cannot be ordered now"
+            text={option.reasonDisabled}
+            actions={<Button href={paths.service(serviceId, 'actions')}>What can be done</Button>}
+          />
+        </Card>
+      ) : (
+        <NewOrderForm key={type} type={type} options={data} earliest={option.earliest} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Order } from '@portal/contract/orders.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Stepper } from '@portal/ui/src/Stepper.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Asked } from '../../root-route.tsx'
+import { paths } from '../../paths.ts'
+import { ChargesCard } from './ChargesCard.tsx'
+import { DatesCard } from './DatesCard.tsx'
+import { DeskCard } from './DeskCard.tsx'
+import { DocumentsCard } from './DocumentsCard.tsx'
+import { NotesCard } from './NotesCard.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderFailed } from './OrderFailed.tsx'
+import { OrderMenu } from './OrderMenu.tsx'
+import { OrderStatus } from './OrderStatus.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { sinceInWords, stageName, stageWhen } from './order-words.ts'
+import styles from './order.module.css'
+import { orderQuery } from './queries.ts'
+import { ReadinessCard } from './ReadinessCard.tsx'
+import { TimeCard } from './TimeCard.tsx'
+import { verdictOf } from './verdict.ts'
+import { VisitCard } from './VisitCard.tsx'
+
+const route = getRouteApi('/orders/$orderId')
+
+export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+  return queryClient.prefetchQuery(orderQuery(params.orderId ?? ''))
+}
+
+export function Page() {
+  const { orderId } = route.useParams()
+  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(orderId))
+  const crumbs = [{ label: 'Orders', href: paths.orders() }, { label: orderId }]
+  if (error && !order) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={`Order ${orderId}`} />
+        <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!order) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={`Order ${orderId}`} loading />
+        <Card label="Order">
+          <div className={styles.skeleton} aria-busy="true">
+            <Skeleton height="2.25rem" />
+            <Skeleton width="60%" height="12rem" />
+          </div>
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={verdictOf(order)}
+        status={<OrderStatus status={order.status} look="chip" />}
+        facts={[
+          `${order.productName}${order.type === 'provide' && order.site ? ' to' : ','} ${order.title}`,
+          <>
+            Order <code>{order.orderId}</code>
+          </>,
+          `Updated ${sinceInWords(order.updatedAt)}`,
+        ]}
+        actions={<OrderMenu order={order} />}
+      />
+      <div className={styles.stack}>
+        <Stages order={order} />
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <OrderTimeline order={order} />
+            <DatesCard order={order} />
+            <TimeCard order={order} />
+            <NotesCard order={order} />
+          </div>
+          <div className={styles.stack}>
+            <OrderCard order={order} />
+            <ChargesCard order={order} />
+            <VisitCard order={order} />
+            <ReadinessCard order={order} />
+            <DocumentsCard order={order} />
+            <DeskCard order={order} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Stages({ order: { stages } }: { order: Order }) {
+  return (
+    <Card label="Stages">
+      <Stepper
+        label="Order stages"
+        steps={stages.map((stage) => ({
+          key: stage.stage,
+          label: stageName(stage.stage, stage.state === 'done'),
+          note: stageWhen(stage),
+          state: stage.state,
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import type { SharedOrder } from '@portal/contract/order-shares.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Stepper } from '@portal/ui/src/Stepper.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import LinkIcon from 'lucide-react/icons/link-2-off'
+import { call } from '../../api/client.ts'
+import { boot } from '../../boot.ts'
+import { telephone } from '../../shell/telephone.ts'
+import { OrderStatus } from './OrderStatus.tsx'
+import { dayOf, shortDay, slotNames, stageName, stageWhen, weekday } from './order-words.ts'
+import styles from './order.module.css'
+import { verdictOf } from './verdict.ts'
+
+const minuteMs = 60_000
+
+/** What somebody on site sees by a link: when, where and for what. The secret is after the #, which no server logs. */
+export function Page() {
+  const secret = useLocation({ select: ({ hash }) => hash })
+  const { data: order, error } = useQuery({
+    queryKey: ['shared', secret],
+    queryFn: ({ signal }) => call('POST /order-info/api/shared-order', { body: { secret } }, { signal }),
+    retry: false,
+    refetchInterval: (query) => (query.state.error ? false : minuteMs),
+  })
+  if (error) {
+    return (
+      <>
+        <PageHeader title="This link shows nothing" />
+        <Card label="Link">
+          <EmptyState
+            icon={<LinkIcon aria-hidden />}
+            title="The link has expired, was revoked, or is not complete"
+            text={`Ask whoever sent it for a new one, or call us on ${boot.supportPhone}.`}
+          />
+        </Card>
+      </>
+    )
+  }
+  if (!order) {
+    return (
+      <>
+        <PageHeader title="Order" loading />
+        <Card label="Order">
+          <div className={styles.skeleton} aria-busy="true">
+            <Skeleton height="2.25rem" />
+            <Skeleton width="60%" height="6rem" />
+          </div>
+        </Card>
+      </>
+    )
+  }
+  return <Shared order={order} />
+}
+
+function Shared({ order }: { order: SharedOrder }) {
+  const { site, appointment, desk } = order
+  return (
+    <>
+      <PageHeader
+        title={verdictOf(order)}
+        status={<OrderStatus status={order.status} look="chip" />}
+        facts={[order.productName, site?.name, `Link works until ${shortDay(dayOf(order.expiresAt))}`]}
+      />
+      <div className={styles.stack}>
+        <Card label="Stages">
+          <Stepper
+            label="Order stages"
+            steps={order.stages.map((stage) => ({
+              key: stage.stage,
+              label: stageName(stage.stage, stage.state === 'done'),
+              note: stageWhen(stage),
+              state: stage.state,
+            }))}
+          />
+        </Card>
+        <Card title="For the people on site">
+          <KeyValueList
+            items={[
+              { label: 'Where', value: site ? `${site.name}, ${site.address}, ${site.postcode}` : null },
+              {
+                label: 'Next visit',
+                value: appointment
+                  ? `${appointment.purpose}: ${weekday(appointment.date)}, ${slotNames[appointment.slot]}`
+                  : 'Not booked yet',
+              },
+              { label: 'Now', value: order.stages.find(({ state }) => state === 'now')?.text ?? null },
+              {
+                label: 'Questions',
+                value: (
+                  <>
+                    {desk.name}, <Link href={telephone(desk.phone)}>{desk.phone}</Link>, {desk.hours}
+                  </>
+                ),
+              },
+              { label: 'Order', value: order.orderId, mono: true },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Order } from '@portal/contract/orders.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { OrderListSearch } from '../../paths.ts'
+
+export const orderListQuery = (query: OrderListSearch) =>
+  queryOptions({
+    queryKey: ['orders', 'list', query],
+    queryFn: ({ signal }) => call('GET /order-info/api/orders', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const orderSummaryQuery = queryOptions({
+  queryKey: ['orders', 'summary'],
+  queryFn: ({ signal }) => call('GET /order-info/api/order-summary', {}, { signal }),
+})
+
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', orderId],
+    queryFn: ({ signal }) => call('GET /order-info/api/orders/:orderId', { params: { orderId } }, { signal }),
+  })
+
+export const sharesQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'shares', orderId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /order-info/api/orders/:orderId/shares', { params: { orderId } }, { signal })).shares,
+  })
+
+export const orderOptionsQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'options', serviceId],
+    queryFn: ({ signal }) =>
+      call('GET /order-info/api/services/:serviceId/order-options', { params: { serviceId } }, { signal }),
+  })
+
+/** Shows a changed order at once; what lists it is out of date. */
+export function keepOrder(queryClient: QueryClient, order: Order): void {
+  queryClient.setQueryData(orderQuery(order.orderId).queryKey, order)
+  void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] })
+  void queryClient.invalidateQueries({ queryKey: orderSummaryQuery.queryKey })
+}
