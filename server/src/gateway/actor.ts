@@ -39,6 +39,33 @@ export async function inScope<T>(
   return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
 }
 
+/**
+ * The scope of somebody without a sign-in: who is known by a signed address, or the portal itself when a job runs.
+ * The caller has made sure that they may do what they do.
+ */
+export function inScopeOf<T>(
+  database: Database,
+  accountId: string,
+  { userId, email, name }: { userId: string; email: string; name: string },
+  as: 'customer' | 'provider',
+  work: (scope: AccountScope) => Promise<T>,
+): Promise<T> {
+  const person: Person = {
+    userId,
+    email,
+    accountId,
+    givenName: null,
+    familyName: name,
+    subject: '',
+    clcAccountId: '',
+    accountName: '',
+    accountType: 'customer',
+    status: 'active',
+    resources: [],
+  }
+  return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
+}
+
 /** The provider's own people act for any account, in what is for them only. */
 function sideOf(person: Person, accountId: string, permissions: readonly PermissionResource[]): AccountScope['as'] {
   if (permissions.includes(operatorResource)) return 'provider'
