@@ -12,7 +12,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { FileId } from './files.ts'
 import { PageQuery, pageOf } from './paging.ts'
-import { ServiceId } from './services.ts'
+import { serviceConditions } from './service-values.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 export const cases = ['BusinessPortalCases'] as const
@@ -155,6 +155,7 @@ export const caseSubjectList = endpoint({
         name: z.string(),
         productName: z.string(),
         careLevel: z.string().nullable(),
+        condition: z.enum(serviceConditions),
         conditionNote: z.string().nullable(),
         openCases: z.array(z.object({ caseId: CaseId, title: z.string() })),
       }),
@@ -190,7 +191,7 @@ export const NewCase = z.object({
   kind: z.enum(caseKinds, 'Choose what it is about.'),
   title: lineOfText(120).refine((text) => text !== '', 'Say in a few words what it is about.'),
   description: CaseText,
-  serviceId: ServiceId.optional(),
+  serviceId: lineOfText(100).optional(),
   orderId: Reference.optional(),
   testId: Reference.optional(),
   impact: z.enum(caseImpacts, 'Choose what it does to you.').optional(),

@@ -6,6 +6,8 @@ export type ServiceListSearch = Partial<z.input<typeof ServiceFilter>> & { page?
 
 export type ServiceTab = 'overview' | 'technical' | 'ethernet' | 'actions' | 'vcd' | 'history'
 
+const casesPath = '/help-and-support/cases'
+
 /** Every link of the portal is made here. */
 export const paths = {
   dashboard: () => '/',
@@ -18,7 +20,10 @@ export const paths = {
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',
   commission: () => '/billing/commission',
-  cases: () => '/help-and-support/cases',
+  cases: (search: Record<string, string | number | undefined> = {}) => withQuery(casesPath, search),
+  caseNew: (about: { serviceId?: string; orderId?: string; testId?: string } = {}) =>
+    withQuery(`${casesPath}/new`, about),
+  caseOne: (caseId: string) => `${casesPath}/${caseId}`,
   monitoring: () => '/monitoring',
   signedOut: () => '/signed-out',
 }

@@ -140,13 +140,19 @@ const comingScreens = [
   { path: '/account/admin', title: 'Contacts', needs: 'BusinessPortalAccountMgmt' },
   { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
   { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
-  { path: '/help-and-support/cases', title: 'Cases', needs: 'BusinessPortalCases' },
   { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
 ] as const
 
 const coming = comingScreens.map(({ path, ...rest }) =>
   screen(path, rest, () => import('./areas/coming/ComingPage.tsx')),
 )
+
+const needsCases = { title: 'Cases', needs: 'BusinessPortalCases' } as const
+const cases = [
+  screen('/help-and-support/cases', needsCases, () => import('./areas/cases/CasesPage.tsx')),
+  screen('/help-and-support/cases/new', needsCases, () => import('./areas/cases/CaseNewPage.tsx')),
+  screen('/help-and-support/cases/$caseId', needsCases, () => import('./areas/cases/CasePage.tsx')),
+]
 
 const monitoring = createRoute({
   getParentRoute: () => root,
@@ -176,6 +182,7 @@ const routeTree = root.addChildren([
   services,
   service.addChildren(serviceTabs),
   ...coming,
+  ...cases,
   monitoring,
   signedOut,
 ])

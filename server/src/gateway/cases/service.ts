@@ -93,7 +93,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   const { scope, now, requestId } = work
   const fields = missingIn(wanted)
   const subject = wanted.serviceId ? await findSubject(scope, wanted.serviceId) : null
-  if (wanted.serviceId && !subject) fields.serviceId = 'This account has no such service.'
+  if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
 
   const isFault = wanted.kind === 'fault'

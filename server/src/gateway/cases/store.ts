@@ -1,5 +1,6 @@
 import type { CaseQuery, CaseRow } from '@portal/contract/cases.ts'
 import { caseTurns } from '@portal/contract/case-values.ts'
+import type { ServiceCondition } from '@portal/contract/service-values.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
@@ -164,13 +165,14 @@ interface Subject {
   productName: string
   siteName: string | null
   careLevel: string | null
+  condition: ServiceCondition
   conditionNote: string | null
   openCases: { caseId: string; title: string }[]
 }
 
 const subjectColumns = (scope: AccountScope) => sql`
   s.service_id as "serviceId", s.name, s.product_name as "productName", site.name as "siteName",
-  s.care_level as "careLevel", s.condition_note as "conditionNote",
+  s.care_level as "careLevel", s.condition, s.condition_note as "conditionNote",
   coalesce((select json_agg(json_build_object('caseId', c.case_id, 'title', c.title) order by c.updated_at desc)
     from help_case c where c.account_id = s.account_id and c.service_id = s.service_id and c.turn < 2
       and ${isVisible(scope)}), '[]') as "openCases"`
