@@ -34,12 +34,19 @@ const formBytes = 64 * 1024
 export async function readAttachment(request: FastifyRequest): Promise<NewFile> {
   if (!request.isMultipart()) throw new Problem('unsupported', { detail: 'Send the file as multipart/form-data.' })
   if (Number(request.headers['content-length'] ?? 0) > mostFileBytes + formBytes) throw tooLarge()
-  const part = await request.file({ limits: { fileSize: mostFileBytes, files: 1, fields: 5, fieldSize: 1000 } })
+  const part = await request
+    .file({ limits: { fileSize: mostFileBytes, files: 1, fields: 5, fieldSize: 1000 } })
+    .catch(unreadable)
   if (!part) throw new Problem('invalid', { fields: { file: 'Choose a file.' } })
   const content = await part.toBuffer().catch((cause: unknown) => {
-    throw part.file.truncated ? tooLarge() : cause
+    throw part.file.truncated ? tooLarge() : unreadable(cause)
   })
   return checked(part.filename, content)
+}
+
+/** What is no form, or ends in the middle: the parser throws errors of many kinds for that. */
+function unreadable(cause: unknown): never {
+  throw new Problem('invalid', { fields: { file: 'The upload could not be read. Send it again.' }, cause })
 }
 
 function tooLarge(): Problem {
