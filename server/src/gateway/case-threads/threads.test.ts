@@ -30,7 +30,13 @@ interface Shown {
   messages: { body: string; channel: string; authorName: string; kind: string; files: Kept[] }[]
 }
 
-function upload(name: string, content: string | Uint8Array<ArrayBuffer>, type = 'text/plain', who = ada, path = '/case-info/api/attachments') {
+function upload(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  type = 'text/plain',
+  who = ada,
+  path = '/case-info/api/attachments',
+) {
   const form = new FormData()
   form.set('file', new File([content], name, { type }))
   return who.gateway(path, {
@@ -39,7 +45,8 @@ function upload(name: string, content: string | Uint8Array<ArrayBuffer>, type = 
     headers: path.includes('desk') ? { 'account-id': account } : {},
   })
 }
-const keep = async (name: string, content: string | Uint8Array<ArrayBuffer>, type?: string) => json<Kept>(upload(name, content, type))
+const keep = async (name: string, content: string | Uint8Array<ArrayBuffer>, type?: string) =>
+  json<Kept>(upload(name, content, type))
 
 function say(caseId: string, fileIds: string[], who: SignedInBrowser = ada) {
   return who.gateway(`/case-info/api/cases/${caseId}/messages`, {
