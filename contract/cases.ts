@@ -189,8 +189,8 @@ export const FileIds = z.array(FileId).max(mostCaseFiles, `Attach ${mostCaseFile
 
 export const NewCase = z.object({
   kind: z.enum(caseKinds, 'Choose what it is about.'),
-  title: lineOfText(120).refine((text) => text !== '', 'Say in a few words what it is about.'),
-  description: CaseText,
+  title: lineOfText(120),
+  description: Text,
   serviceId: lineOfText(100).optional(),
   orderId: Reference.optional(),
   testId: Reference.optional(),

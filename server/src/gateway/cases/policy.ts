@@ -19,6 +19,8 @@ export function priorityOf(kind: CaseKind, impact: CaseImpact | null, severity: 
 /** What is missing in a new case, by the field of its form. */
 export function missingIn(wanted: NewCase): Record<string, string> {
   const missing: Record<string, string> = {}
+  if (wanted.title === '') missing.title = 'Say in a few words what it is about.'
+  if (wanted.description === '') missing.description = 'Write a few words.'
   if (wanted.kind === 'fault') {
     if (!wanted.impact) missing.impact = 'Choose what it does to you.'
     if (!wanted.severity) missing.severity = 'Choose who is held up.'

@@ -15,7 +15,7 @@ import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -61,15 +61,22 @@ export function CaseForm({ initial: given }: { initial: CaseValues }) {
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <FormMessages form={form} />
       <Card title="What is it about?">
-        <RadioGroup
-          legend="Kind of case"
-          hideLegend
-          look="card"
-          options={caseKinds.map((each) => ({ key: each, value: each, name: caseKindNames[each], hint: hints[each] }))}
-          value={values.kind}
-          onValueChange={choose('kind')}
-          error={form.errorOf('kind')}
-        />
+        <Choice id={form.text('kind').id}>
+          <RadioGroup
+            legend="Kind of case"
+            hideLegend
+            look="card"
+            options={caseKinds.map((each) => ({
+              key: each,
+              value: each,
+              name: caseKindNames[each],
+              hint: hints[each],
+            }))}
+            value={values.kind}
+            onValueChange={choose('kind')}
+            error={form.errorOf('kind')}
+          />
+        </Choice>
       </Card>
       <Card title="The details">
         <div className={styles.fields}>
@@ -83,20 +90,24 @@ export function CaseForm({ initial: given }: { initial: CaseValues }) {
           {values.testId ? <TextField label="Test result" mono {...form.text('testId')} /> : null}
           {kind === 'fault' ? (
             <>
-              <RadioGroup
-                legend="What does it do to you?"
-                options={caseImpacts.map((each) => ({ key: each, value: each, name: caseImpactNames[each] }))}
-                value={values.impact}
-                onValueChange={choose('impact')}
-                error={form.errorOf('impact')}
-              />
-              <RadioGroup
-                legend="Who is held up?"
-                options={caseSeverities.map((each) => ({ key: each, value: each, name: caseSeverityNames[each] }))}
-                value={values.severity}
-                onValueChange={choose('severity')}
-                error={form.errorOf('severity')}
-              />
+              <Choice id={form.text('impact').id}>
+                <RadioGroup
+                  legend="What does it do to you?"
+                  options={caseImpacts.map((each) => ({ key: each, value: each, name: caseImpactNames[each] }))}
+                  value={values.impact}
+                  onValueChange={choose('impact')}
+                  error={form.errorOf('impact')}
+                />
+              </Choice>
+              <Choice id={form.text('severity').id}>
+                <RadioGroup
+                  legend="Who is held up?"
+                  options={caseSeverities.map((each) => ({ key: each, value: each, name: caseSeverityNames[each] }))}
+                  value={values.severity}
+                  onValueChange={choose('severity')}
+                  error={form.errorOf('severity')}
+                />
+              </Choice>
             </>
           ) : null}
           {(kind ? caseQuestions[kind] : []).map((question) => (
@@ -129,5 +140,14 @@ export function CaseForm({ initial: given }: { initial: CaseValues }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Where the summary of what is missing leads to: a group of choices has no control of its own. */
+function Choice({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1}>
+      {children}
+    </div>
   )
 }
