@@ -14,6 +14,8 @@ export interface EndpointShape {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** What it takes instead of JSON, read by its own handler. */
+  consumes?: string
   /** The JSON answer; without it the endpoint answers something else, which `produces` names. */
   response?: z.ZodType
   produces?: string

@@ -1,3 +1,5 @@
+import * as caseDesk from './case-desk.ts'
+import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
 import * as contacts from './contacts.ts'
 import * as monitoring from './monitoring.ts'
@@ -13,7 +15,9 @@ import * as services from './services.ts'
 import * as sites from './sites.ts'
 import type { EndpointShape } from './endpoint.ts'
 
-type Area = typeof cases &
+type Area = typeof caseDesk &
+  typeof caseFiles &
+  typeof cases &
   typeof contacts &
   typeof monitoring &
   typeof orderChanges &
@@ -32,6 +36,8 @@ type Declared = Extract<Area[keyof Area], EndpointShape>
 export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
+  caseDesk,
+  caseFiles,
   cases,
   contacts,
   monitoring,

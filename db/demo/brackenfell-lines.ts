@@ -107,6 +107,7 @@ function broadband(calendar: Calendar): DemoService[] {
       orderRef: 'RCH-D2-WAN',
       condition: 'down',
       note: 'No connection since 08:12. The fault is outside your site.',
+      care: '24 hours, every day',
       mbps: [80, 20],
       endMonth: 7,
       pounds: 34.5,

@@ -9,6 +9,8 @@ export type OrderListSearch = Partial<z.input<typeof OrderFilter>> & { page?: nu
 
 export type ServiceTab = 'overview' | 'technical' | 'ethernet' | 'actions' | 'vcd' | 'history'
 
+const casesPath = '/help-and-support/cases'
+
 /** Every link of the portal is made here. */
 export const paths = {
   dashboard: () => '/',
@@ -22,7 +24,10 @@ export const paths = {
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',
   commission: () => '/billing/commission',
-  cases: () => '/help-and-support/cases',
+  cases: (search: Record<string, string | number | undefined> = {}) => withQuery(casesPath, search),
+  caseNew: (about: { serviceId?: string; orderId?: string; testId?: string } = {}) =>
+    withQuery(`${casesPath}/new`, about),
+  caseOne: (caseId: string) => `${casesPath}/${caseId}`,
   monitoring: () => '/monitoring',
   signedOut: () => '/signed-out',
 }

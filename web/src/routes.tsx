@@ -139,7 +139,6 @@ const comingScreens = [
   { path: '/account/admin', title: 'Contacts', needs: 'BusinessPortalAccountMgmt' },
   { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
   { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
-  { path: '/help-and-support/cases', title: 'Cases', needs: 'BusinessPortalCases' },
   { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
 ] as const
 
@@ -157,6 +156,13 @@ const orderScreens = [
     { title: 'Shared order', isPublic: true },
     () => import('./areas/orders/SharedOrderPage.tsx'),
   ),
+]
+
+const needsCases = { title: 'Cases', needs: 'BusinessPortalCases' } as const
+const cases = [
+  screen('/help-and-support/cases', needsCases, () => import('./areas/cases/CasesPage.tsx')),
+  screen('/help-and-support/cases/new', needsCases, () => import('./areas/cases/CaseNewPage.tsx')),
+  screen('/help-and-support/cases/$caseId', needsCases, () => import('./areas/cases/CasePage.tsx')),
 ]
 
 const monitoring = createRoute({
@@ -188,6 +194,7 @@ const routeTree = root.addChildren([
   service.addChildren(serviceTabs),
   ...coming,
   ...orderScreens,
+  ...cases,
   monitoring,
   signedOut,
 ])

@@ -39,31 +39,40 @@ export async function inScope<T>(
   return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
 }
 
-/** Opens the scope of an account for what the portal does by itself, by the clock; the record names the portal. */
+/** The scope of the portal itself, for what it does by the clock. */
 export function asPortal<T>(
   database: Database,
   accountId: string,
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
-  return inAccount(database, accountId, (tx) =>
-    work(mint({ accountId, as: 'provider', person: portal(accountId), tx })),
-  )
+  return inScopeOf(database, accountId, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
 }
 
-function portal(accountId: string): Person {
-  return {
-    userId: 'portal',
-    subject: 'portal',
+/**
+ * The scope of somebody without a sign-in: who is known by a signed address.
+ * The caller has made sure that they may do what they do.
+ */
+export function inScopeOf<T>(
+  database: Database,
+  accountId: string,
+  { userId, email, name }: { userId: string; email: string; name: string },
+  as: 'customer' | 'provider',
+  work: (scope: AccountScope) => Promise<T>,
+): Promise<T> {
+  const person: Person = {
+    userId,
+    email,
     accountId,
+    givenName: null,
+    familyName: name,
+    subject: '',
     clcAccountId: '',
     accountName: '',
     accountType: 'customer',
-    email: '',
-    givenName: 'The portal',
-    familyName: null,
     status: 'active',
     resources: [],
   }
+  return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
 }
 
 /** The provider's own people act for any account, in what is for them only. */

@@ -14,19 +14,31 @@ export interface GatewayParts {
   verifyToken: VerifyToken
 }
 
+type InScope = <T>(work: (scope: AccountScope) => Promise<T>) => Promise<T>
+
+/** Who calls an endpoint, as whom: the token is verified at once, the permission with each scope that is opened. */
+export async function scopeOf(
+  { database, verifyToken }: GatewayParts,
+  endpoint: EndpointShape,
+  { request, reply }: Pick<Call<EndpointShape>, 'request' | 'reply'>,
+): Promise<InScope> {
+  const token = await verifyToken(request)
+  const header = request.headers['account-id']
+  const accountId = typeof header === 'string' ? header : undefined
+  reply.header('cache-control', 'private, no-store')
+  return (work) => inScope(database, { ...token, accountId }, endpoint.permissions, work)
+}
+
 /** Binds an endpoint of the gateway: the token is verified, the permission checked, the account's scope opened, a repeat recognised. */
 export function bindScoped<E extends EndpointShape>(
   app: FastifyInstance,
-  { database, verifyToken }: GatewayParts,
+  parts: GatewayParts,
   endpoint: E,
   handle: (scope: AccountScope, call: Call<E>) => Promise<Answer<E>>,
 ): void {
   bind(app, endpoint, async (call) => {
-    const token = await verifyToken(call.request)
-    const header = call.request.headers['account-id']
-    const accountId = typeof header === 'string' ? header : undefined
-    call.reply.header('cache-control', 'private, no-store')
-    return inScope(database, { ...token, accountId }, endpoint.permissions, (scope) =>
+    const inOwnScope = await scopeOf(parts, endpoint, call)
+    return inOwnScope((scope) =>
       // A download has no answer that could be kept.
       endpoint.response ? once(scope, call.request, call.reply, () => handle(scope, call)) : handle(scope, call),
     )

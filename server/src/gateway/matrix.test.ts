@@ -9,6 +9,7 @@ import { json } from '../testing/json.ts'
 import type { Case } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
 import { caseCases } from './cases/matrix-cases.ts'
+import { createCase } from './cases/testing/create-case.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
@@ -95,6 +96,7 @@ async function send(endpoint: EndpointShape, given: Case['own'], who: SignedInBr
     method: endpoint.method,
     headers: { ...(found?.body && { 'content-type': 'application/json' }), ...(as && { 'account-id': as }) },
     ...(found?.body && { body: JSON.stringify(found.body(params ?? {})) }),
+    ...(found?.form && { body: found.form() }),
   }
   return found?.byCookie ? who.browser.request(portal.baseUrl + path, init) : who.gateway(path, init)
 }
@@ -112,9 +114,8 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
   test('without a token: 401', async () => {
     expect((await anonymous(endpoint)).status).toBeOneOf(endpoint.body ? [400, 401] : [401])
     const typed = { 'content-type': 'application/json' }
-    // Without the body that it announces a write is refused before anybody asks who sends it.
-    const headers = endpoint.method === 'GET' ? typed : {}
-    expect((await anonymous(endpoint, headers)).status).toBeOneOf(endpoint.body ? [400, 401] : [401])
+    const isRead = endpoint.method === 'GET' || endpoint.consumes !== undefined
+    expect((await anonymous(endpoint, isRead ? typed : {})).status).toBeOneOf(endpoint.body ? [400, 401] : [401])
   })
 
   test('with the permission: 200', async () => {
@@ -253,11 +254,15 @@ describe('removing any one ownership check must still leak nothing', () => {
     'order_spell',
     'order_charge',
     'order_share',
+    'help_case',
+    'case_message',
+    'case_watcher',
   ])('%s shows only the rows of the account, whatever is asked', async (table) => {
     await sql`insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
       values (${account}, 'x', 'x', 'x', 'service', 'x'), (${otherAccount}, 'x', 'x', 'x', 'service', 'x')`.execute(
       database.system,
     )
+    await Promise.all([account, otherAccount].map((of) => createCase(database, of, { watchers: ['w@portal.example'] })))
     const seen = await database.app.transaction().execute(async (tx) => {
       await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
       return sql<{ account_id: string }>`select distinct account_id from ${sql.table(table)}`.execute(tx)

@@ -35,6 +35,7 @@ function operation(endpoint: EndpointShape): object {
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schema(endpoint.body, 'input') } } },
     }),
+    ...(endpoint.consumes && { requestBody: { required: true, content: { [endpoint.consumes]: {} } } }),
     responses: { ...answers(endpoint), ...problems(endpoint) },
   }
 }

@@ -9,9 +9,10 @@ export async function outbox(app: FastifyInstance, options: { config: Config; da
   if (config.SMTP_URL || !['demo', 'development'].includes(config.ENVIRONMENT)) return
   app.get('/outbox', async (_request, reply) => {
     const messages = await listMail(database.system, 100)
-    const parts = messages.map(
-      (mail) => `${mail.createdAt.toISOString()}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`,
-    )
+    const parts = messages.map((mail) => {
+      const replyTo = mail.replyTo ? `\nReply-To: ${mail.replyTo}` : ''
+      return `${mail.createdAt.toISOString()}\nTo: ${mail.to}\nSubject: ${mail.subject}${replyTo}\n\n${mail.text}\n`
+    })
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')

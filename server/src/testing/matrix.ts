@@ -8,6 +8,8 @@ export interface Case {
   own?: Params | (() => Promise<Params>)
   other?: Params | (() => Promise<Params>)
   body?: (params: Params) => unknown
+  /** What is uploaded, instead of a body. */
+  form?: () => FormData
   query?: string
   /** The status of the other account's object, where it is not 404. */
   otherStatus?: number

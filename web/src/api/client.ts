@@ -71,16 +71,17 @@ export async function call<K extends keyof Endpoints>(
 /** For answers that are not JSON, such as downloads; everything else goes by `call`. */
 export async function send(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
   const isPortal = path.startsWith('/api/')
+  const isForm = body instanceof FormData
   const request = (token: string | undefined) =>
     fetch(isPortal ? path : `${connection?.gatewayBaseUrl() ?? ''}${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(!isPortal && token && { authorization: `Bearer ${token}` }),
         ...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
         ...(options.once !== undefined && { 'idempotency-key': options.once }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
       credentials: isPortal ? 'same-origin' : 'omit',
     })

@@ -23,32 +23,39 @@ export function followChanges(queryClient: QueryClient): () => void {
     apply(message)
     channel.postMessage(message)
   }
-  // Over plain http on another machine than one's own the browser has no locks: then each tab holds its own connection.
-  if (!('locks' in navigator)) void connect(tell, stopped.signal)
-  else {
-    navigator.locks
-      .request(channelName, { signal: stopped.signal }, () => connect(tell, stopped.signal))
-      .catch(() => {
-        // Stopped while another tab held the connection.
-      })
-  }
+  holdConnection((hasMissed) => connect(tell, stopped.signal, hasMissed), stopped.signal).catch(() => {
+    // Stopped while another tab held the connection.
+  })
   return () => {
     stopped.abort()
     channel.close()
   }
 }
 
+/** Connects as the only tab, or once the tab that did so is gone; what happened in between nobody has heard. */
+async function holdConnection(hold: (hasMissed: boolean) => Promise<void>, stopped: AbortSignal): Promise<void> {
+  // A browser has locks only where the address is secure; elsewhere every tab connects by itself.
+  if (!('locks' in navigator)) return hold(false)
+  const isTaken = await navigator.locks.request(channelName, { ifAvailable: true }, async (lock) => {
+    if (lock) await hold(false)
+    return !lock
+  })
+  if (isTaken) await navigator.locks.request(channelName, { signal: stopped }, () => hold(true))
+}
+
 /** Holds the connection, and so the lock, until it is told to stop. */
-function connect(tell: (message: Message) => void, stopped: AbortSignal): Promise<void> {
+function connect(tell: (message: Message) => void, stopped: AbortSignal, hasMissed: boolean): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
-    let hasOpened = false
+    let isGap = hasMissed
     const open = () => {
       source = new EventSource('/api/events')
-      source.addEventListener('open', () => {
-        if (hasOpened) tell(null)
-        hasOpened = true
+      source.addEventListener('open', (event) => {
+        // The browser says so too, when the answer begins; the server says it once it listens.
+        if (!(event instanceof MessageEvent)) return
+        if (isGap) tell(null)
+        isGap = true
       })
       source.addEventListener('change', ({ data }: MessageEvent<string>) => tell(JSON.parse(data)))
       source.addEventListener('gap', () => tell(null))
@@ -57,11 +64,13 @@ function connect(tell: (message: Message) => void, stopped: AbortSignal): Promis
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
       })
     }
-    open()
-    stopped.addEventListener('abort', () => {
+    const end = () => {
       source?.close()
       clearTimeout(retry)
       resolve()
-    })
+    }
+    if (stopped.aborted) return end()
+    open()
+    stopped.addEventListener('abort', end)
   })
 }

@@ -1,16 +1,17 @@
 import { permissionResources } from '@portal/contract/permission.ts'
 import { expect, test } from 'vitest'
 import { currentEntry } from './current-entry.ts'
-import { buildMenu } from './menu.ts'
+import { buildMenu, shownOf } from './menu.ts'
 
-const menu = buildMenu({
+const facts = {
   isSignedIn: true,
   resources: new Set(permissionResources),
   categories: {},
   llqtPortalUrl: '',
   faqUrl: '',
   isOpen: true,
-})
+}
+const menu = buildMenu(facts)
 
 test.each([
   ['/', undefined, 'dashboard', undefined],
@@ -22,7 +23,14 @@ test.each([
   ['/account/admin', undefined, 'users', 'contacts'],
   ['/account/admin/new', undefined, 'users', 'contact-new'],
   ['/billing/commission', undefined, 'commission', undefined],
+  ['/help-and-support/cases/CS-1', undefined, 'help', 'cases'],
   ['/nowhere', undefined, undefined, undefined],
 ])('%s with the category %s is at %s, %s', (pathname, productCategory, itemId, linkId) => {
   expect(currentEntry(menu, { pathname, productCategory })).toEqual({ itemId, linkId })
+})
+
+test('the cases are at their entry also while the sidebar is closed and does not list them', () => {
+  const closed = shownOf(buildMenu({ ...facts, isOpen: false }))
+  const place = { pathname: '/help-and-support/cases/CS-1', productCategory: undefined }
+  expect(currentEntry(closed, place)).toEqual({ itemId: 'help', linkId: undefined })
 })

@@ -16,8 +16,9 @@ export function currentEntry(menu: readonly NavigationItem[], place: Place): Cur
   let best: Current & { score: number } = { itemId: undefined, linkId: undefined, score: 0 }
   for (const item of menu) {
     const own = item.href === null ? [] : [{ href: item.href, linkId: undefined }]
-    const links = item.subMenu?.items.map(({ id, href }) => ({ href, linkId: id })) ?? own
-    for (const { href, linkId } of links) {
+    const links = item.subMenu?.items.map(({ id, href }) => ({ href, linkId: id })) ?? []
+    // The entry of a page may be out of sight, as that of the cases is while the sidebar is closed.
+    for (const { href, linkId } of [...links, ...own]) {
       const score = scoreOf(href, place)
       if (score > best.score) best = { itemId: item.id, linkId, score }
     }

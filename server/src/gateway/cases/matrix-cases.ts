@@ -1,5 +1,59 @@
+import { sql } from 'kysely'
+import type { CaseStatus } from '@portal/contract/case-values.ts'
 import type { Case, World } from '../../testing/matrix.ts'
+import { createCase } from './testing/create-case.ts'
 
-export async function caseCases(_world: World): Promise<Record<string, Case>> {
-  return {}
+export async function caseCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+  const of = (accountId: string, status: CaseStatus) => async () => ({
+    caseId: await createCase(database, accountId, { status, watchers: ['w@portal.example'] }),
+    watcherId: 'W0',
+  })
+  const one = (status: CaseStatus = 'inProgress') => ({ own: of(account, status), other: of(otherAccount, status) })
+  const withFile = (accountId: string) => async () => {
+    const caseId = await createCase(database, accountId)
+    const fileId = caseId.replaceAll(/\D/g, '').padStart(16, '0')
+    await sql`
+      insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
+      values (${accountId}, ${fileId}, 'case', ${caseId}, 'a.txt', 'text/plain', 1, 'a', 'x')`.execute(database.system)
+    await sql`
+      update case_message set file_ids = array[${fileId}] where account_id = ${accountId} and case_id = ${caseId}`.execute(
+      database.system,
+    )
+    return { caseId, fileId }
+  }
+  const form = () => {
+    const data = new FormData()
+    data.set('file', new File(['a,b'], 'a.csv', { type: 'text/csv' }))
+    return data
+  }
+  const desk = { ...one(), forOperators: true } as const
+  return {
+    'GET /case-info/api/cases': {},
+    'GET /case-info/api/summary': {},
+    'GET /case-info/api/subjects': {},
+    'GET /case-info/api/colleagues': {},
+    'GET /case-info/api/cases/:caseId': one(),
+    'POST /case-info/api/cases': {
+      body: () => ({ kind: 'information', title: 'A question', description: 'How does this work?' }),
+    },
+    'PATCH /case-info/api/cases/:caseId': { ...one(), body: () => ({ ownRef: 'INC-1' }) },
+    'POST /case-info/api/cases/:caseId/messages': { ...one('pending'), body: () => ({ text: 'Here it is.' }) },
+    'POST /case-info/api/cases/:caseId/closure': { ...one(), body: () => ({ rating: { score: 4 } }) },
+    'POST /case-info/api/cases/:caseId/rating': { ...one('closed'), body: () => ({ score: 5 }) },
+    'POST /case-info/api/cases/:caseId/reopening': { ...one('closed'), body: () => ({ text: 'It is back.' }) },
+    'POST /case-info/api/cases/:caseId/escalation': {
+      ...one(),
+      body: () => ({ phone: '01632 960217', reason: 'We cannot trade.' }),
+    },
+    'POST /case-info/api/cases/:caseId/watchers': { ...one(), body: () => ({ email: 'office@portal.example' }) },
+    'DELETE /case-info/api/cases/:caseId/watchers/:watcherId': one(),
+    'POST /case-info/api/attachments': { form },
+    'GET /case-info/api/cases/:caseId/attachments/:fileId': { own: withFile(account), other: withFile(otherAccount) },
+    'GET /case-desk/api/cases': { forOperators: true },
+    'GET /case-desk/api/cases/:caseId': desk,
+    'POST /case-desk/api/cases/:caseId/answers': { ...desk, body: () => ({ text: 'We look into it.' }) },
+    'PATCH /case-desk/api/cases/:caseId': { ...desk, body: () => ({ status: 'held' }) },
+    'POST /case-desk/api/cases/:caseId/resolution': { ...desk, body: () => ({ text: 'It works again.' }) },
+    'POST /case-desk/api/attachments': { form, forOperators: true },
+  }
 }

@@ -128,6 +128,7 @@ const rules: readonly ActionRule[] = [
     description: 'Opens a case with this service already filled in.',
     effect: 'No effect on the service.',
     permission: 'BusinessPortalCases',
+    href: ({ serviceId }) => `/help-and-support/cases/new?serviceId=${serviceId}`,
   },
   {
     key: 'cease',

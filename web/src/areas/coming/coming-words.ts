@@ -30,10 +30,6 @@ export const comingWords: Readonly<Record<string, ComingWords>> = {
     today: 'Until then, your partner desk sends you the statements and answers questions about them.',
     isForSales: 'partner',
   },
-  '/help-and-support/cases': {
-    purpose: 'Your cases and our replies will be shown here',
-    today: 'Until then, call us to report a problem or to hear how a case is going. Have the service ID ready.',
-  },
   '/quoting': {
     purpose: 'Ethernet will be quoted here, for one site or many',
     today: 'Until then, your partner desk quotes it: send the postcodes, the speeds and the term.',

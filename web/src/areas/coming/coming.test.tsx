@@ -19,7 +19,6 @@ const screens = [
   ['/account/admin', 'Contacts', /call us/, '01632 960 100'],
   ['/account/admin/new', 'Add new contact', /call us/, '01632 960 100'],
   ['/billing/commission', 'Commission statements', /partner desk/, '01632 960 127'],
-  ['/help-and-support/cases', 'Cases', /call us/, '01632 960 100'],
 ] as const
 
 test.each(screens)('A2.4 %s has its place and says how to get it done today', async (path, name, today, phone) => {

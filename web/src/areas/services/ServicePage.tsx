@@ -42,7 +42,7 @@ export function ServicePage() {
         facts={service ? factsOf(service) : []}
         actions={
           mayReport ? (
-            <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.cases()}>
+            <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.caseNew({ serviceId })}>
               Report a problem
             </Button>
           ) : null

@@ -68,7 +68,7 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
                 title: 'We could not load your services',
                 text: <FailureText reference={referenceOf(error)} />,
                 onRetry: () => void refetch(),
-                action: mayReport ? <Link href={paths.cases()}>Report a problem</Link> : null,
+                action: mayReport ? <Link href={paths.caseNew()}>Report a problem</Link> : null,
               }
             : undefined
         }

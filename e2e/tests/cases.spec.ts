@@ -1,0 +1,220 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, signIn, signInOf, test } from '../support/sign-in.ts'
+
+const list = '/help-and-support/cases'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaGj4DwAEhAKAQ9s2wAAAAABJRU5ErkJggg==',
+  'base64',
+)
+const names = (page: Page) =>
+  page
+    .getByRole('table', { name: /^Cases/ })
+    .locator('tbody')
+    .getByRole('rowheader')
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+test.describe('the list', () => {
+  test('says whose turn it is, and shows what waits for the customer first', async ({ page }) => {
+    await page.goto(list)
+    await expect(page).toHaveTitle('Cases – Business Portal')
+    await expect(page.getByText(/cases? (is|are) waiting for you/)).toBeVisible()
+    await expect(names(page).first()).toContainText('Cardiff – Bay House: slow in the evening')
+    await page
+      .getByRole('navigation', { name: 'Case status' })
+      .getByRole('link', { name: /^Closed/ })
+      .click()
+    await expect(names(page).first()).toContainText('Add a reverse DNS entry')
+    await page.getByRole('searchbox').fill('reverse')
+    await expect(names(page)).toHaveCount(1)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ turn: 'closed', search: 'reverse' })
+    await page.reload()
+    await expect(names(page)).toHaveCount(1)
+    await page.goto(list)
+    await page.getByRole('button', { name: 'Service', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Bristol/ }).click()
+    await expect(names(page)).toContainText(['Bristol – Quayside: packet loss'])
+  })
+
+  test.describe('of an account without cases', () => {
+    test.use({ who: 'freya' })
+    test('says what cases are for', async ({ page }) => {
+      await page.goto(list)
+      await expect(page.getByText('Report a fault, question an invoice or ask for a change.')).toBeVisible()
+    })
+  })
+})
+
+for (const [caseId, words] of [
+  ['CS-51873', /^Next update by/],
+  ['CS-51790', /^Reply by/],
+  ['CS-51861', 'Is it done?'],
+] as const) {
+  test(`the case ${caseId} says what comes next`, async ({ page }) => {
+    await page.goto(`${list}/${caseId}`)
+    await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
+    if (caseId === 'CS-51790') await expect(page.getByText(/Paused since .*, while we wait for you/)).toBeVisible()
+  })
+}
+
+for (const width of [1440, 390]) {
+  for (const [path, heading] of [
+    [list, 'Cases'],
+    [`${list}/CS-51873`, 'Rochdale – Depot 2: no connection'],
+    [`${list}/new?serviceId=S-1974402`, 'Open a case'],
+  ] as const) {
+    test(`without barriers at ${width}: ${path}`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('the form asks what belongs to the kind, says what is missing, and keeps a draft', async ({ page }) => {
+  test.slow()
+  await page.goto(`${list}/new`)
+  await page.getByRole('radio', { name: 'Billing' }).check()
+  await expect(page.getByLabel('Invoice number')).toBeVisible()
+  await page.getByRole('radio', { name: 'Fault' }).check()
+  await expect(page.getByLabel('Invoice number')).toHaveCount(0)
+  await page.getByLabel('In a few words').fill('Leeds: noise')
+  await page.getByRole('button', { name: 'Open case' }).click()
+  const summary = page.getByRole('region', { name: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  for (const missing of ['Write a few words.', 'Choose who is held up.', 'Answer this: When did it start?']) {
+    await expect(summary).toContainText(missing)
+  }
+  await page.reload()
+  await expect(page.getByText('Your draft is back')).toBeVisible()
+  await expect(page.getByLabel('In a few words')).toHaveValue('Leeds: noise')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('In a few words')).toHaveValue('')
+})
+
+test('a case that is not there or private is answered in words', async ({ page }) => {
+  await page.goto(`${list}/CS-51850`)
+  await expect(page.getByText('There is no such case, or it is private')).toBeVisible()
+})
+
+test.describe('somebody without the permission', () => {
+  test.use({ who: 'tomasz' })
+  test('A4.2 sees which one is missing, at every address of cases', async ({ page }) => {
+    for (const path of [list, `${list}/new`, `${list}/CS-51873`]) {
+      await page.goto(path)
+      await expect(page.getByText(/^You do not have access to/)).toBeVisible()
+    }
+  })
+})
+
+test('the life of a case: fault, file, answer, mail, reply, resolved, reopened, closed with a rating', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const desk = await deskOf(await browser.newPage({ baseURL: new URL(test.info().project.use.baseURL ?? '').origin }))
+
+  // From the service, with what is known filled in.
+  await page.goto('/services/S-1931180')
+  await page.getByRole('link', { name: 'Report a problem' }).click()
+  await expect(page.getByLabel('Service (optional)')).toHaveValue('S-1931180')
+  await expect(page.getByText(/^London – Shad Row, .*care level/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Fault' }).check()
+  await page.getByRole('radio', { name: 'Site down' }).check()
+  await page.getByRole('radio', { name: 'The site cannot trade' }).check()
+  await page.getByLabel('When did it start?').fill('Ten minutes ago')
+  await page.getByLabel('What have you checked?').selectOption('Power and cables are fine')
+  await page.getByLabel('In a few words').fill('London: no connection')
+  await page.getByLabel('What happened, and what do you need?').fill('The whole office is off line.')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html><script></script>') })
+  await expect(page.getByText('page.png is not what its name says.')).toBeVisible()
+  await file.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText('This kind of file cannot be attached.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove page.png' }).click()
+  await page.getByRole('button', { name: 'Remove drawing.svg' }).click()
+  await file.setInputFiles({ name: 'lights.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByText('70 B')).toBeVisible()
+  await page.getByRole('button', { name: 'Open case' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'London: no connection' })).toBeVisible()
+  const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(thread(page)).toContainText('Ten minutes ago')
+  const downloading = page.waitForEvent('download')
+  await thread(page)
+    .getByRole('button', { name: /lights.png/ })
+    .click()
+  expect((await downloading).suggestedFilename()).toBe('lights.png')
+  await addFollower(page, 'office@shadrow.example')
+
+  // The answer of the desk appears in both tabs by itself.
+  const other = await context.newPage()
+  await other.goto(`${list}/${caseId}`)
+  await expect(thread(other)).toContainText('The whole office is off line.')
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle').catch(() => {})
+  await desk(request, `/${caseId}/answers`, { text: 'We see it and are on it.', team: 'Network operations' })
+  for (const tab of [page, other]) await expect(thread(tab)).toContainText('We see it and are on it.')
+  await expect(page.getByText('Status changed from Open to With us.')).toBeVisible()
+
+  // Ctrl and Enter send; the other tab hears of it.
+  await page.getByLabel('Your reply').fill('Thank you.')
+  await page.getByLabel('Your reply').press('Control+Enter')
+  await expect(thread(other).getByText('Thank you.')).toBeVisible()
+  await expect(page.getByLabel('Your reply')).toHaveValue('')
+
+  // The mail carries an address to which the office can answer.
+  const outbox = await (await request.get('/outbox')).text()
+  expect(outbox).toContain(`To: office@shadrow.example\nSubject: [${caseId}] London: no connection`)
+  const to = new RegExp(`Reply-To: (case\\+${caseId.toLowerCase()}\\S+)`).exec(outbox)?.[1]
+  const mail = { messageId: '<1@shadrow.example>', to, from: 'office@shadrow.example', text: 'Door is open.\n> old' }
+  const delivered = await request.post('/gateway/case-info/api/inbound-mail', { data: mail })
+  expect(delivered.status()).toBe(200)
+  await expect(thread(page).getByText('Door is open.')).toBeVisible()
+  await expect(thread(page).getByText('your colleague, by e-mail')).toBeVisible()
+
+  // Escalated, resolved, reopened, resolved again, closed.
+  await page.getByRole('button', { name: 'Escalate', exact: true }).click()
+  await page.getByLabel('Telephone number for the call').fill('01632 960240')
+  await page.getByLabel('Why it cannot wait').fill('We cannot trade.')
+  await page.getByRole('button', { name: 'Escalate case' }).click()
+  await expect(page.getByText(/^A duty manager has this case and calls you by/)).toBeVisible()
+  await desk(request, `/${caseId}/resolution`, { text: 'It works again.' })
+  await expect(page.getByRole('heading', { level: 2, name: 'Is it done?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen case' }).click()
+  await page.getByLabel('What is not done?').fill('Not on the second floor.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen case' }).click()
+  await expect(thread(other).getByText('Not on the second floor.')).toBeVisible()
+  await desk(request, `/${caseId}/resolution`, { text: 'Now on every floor.' })
+  await expect(thread(page)).toContainText('Now on every floor.')
+  await page.getByRole('button', { name: 'Close case' }).click()
+  await page.getByRole('radio', { name: '4: Good' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close case' }).click()
+  await expect(page.getByText('You rated it 4 of 5.')).toBeVisible()
+  await expect(other.getByText('This case is closed. Reopen it to write in it.')).toBeVisible()
+})
+
+type Desk = (request: APIRequestContext, path: string, body: object) => Promise<void>
+
+/** The provider's side, with the token of its operator. */
+async function deskOf(page: Page): Promise<Desk> {
+  await signIn(page, 'ruth')
+  const { accessToken } = await (await page.request.get('/api/auth/session')).json()
+  await page.close()
+  return async (request, path, data) => {
+    const headers = { authorization: `Bearer ${accessToken}`, 'account-id': signInOf('service.desk').account }
+    const answer = await request.post(`/gateway/case-desk/api/cases${path}`, { headers, data })
+    expect(answer.status()).toBe(200)
+  }
+}
+
+async function addFollower(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Add follower' }).click()
+  await expect(page.getByText(`${email} follows this case now.`)).toBeVisible()
+}

@@ -1,0 +1,141 @@
+import type { CaseMessage } from '@portal/contract/cases.ts'
+import type { CaseStatus } from '@portal/contract/case-values.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../lib/new-id.ts'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import type { NewFile } from '../files/store.ts'
+
+export interface NewMessage {
+  kind: CaseMessage['kind']
+  side: CaseMessage['side']
+  authorName: string
+  body?: string
+  isInternal?: boolean
+  fromStatus?: CaseStatus
+  toStatus?: CaseStatus
+  fileIds?: readonly string[]
+  channel?: CaseMessage['channel']
+  mailId?: string
+}
+
+export async function insertMessage(scope: AccountScope, caseId: string, at: Date, message: NewMessage): Promise<void> {
+  const { kind, side, authorName, body = '', isInternal = false, fileIds = [], channel = 'portal' } = message
+  await sql`
+    insert into case_message (account_id, case_id, at, side, kind, channel, author_id, author_name, body, is_internal,
+      from_status, to_status, file_ids, mail_id)
+    values (${scope.accountId}, ${caseId}, ${at}, ${side}, ${kind}, ${channel}, ${scope.person.userId}, ${authorName},
+      ${body}, ${isInternal}, ${message.fromStatus ?? null}, ${message.toStatus ?? null}, ${[...fileIds]}::text[],
+      ${message.mailId ?? null})`.execute(scope.tx)
+}
+
+export interface StoredMessage extends CaseMessage {
+  isInternal: boolean
+}
+
+/** The thread, oldest first; notes of the desk only for the desk. */
+export async function listMessages(scope: AccountScope, caseId: string): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select m.message_id as "messageId", ${utc('m.at')} as at, m.side, m.kind, m.channel, m.author_name as "authorName",
+      m.author_id = ${scope.person.userId} as "isOwn", m.body, m.is_internal as "isInternal",
+      m.from_status as "fromStatus", m.to_status as "toStatus",
+      coalesce((select json_agg(json_build_object('fileId', f.file_id, 'name', f.name, 'mediaType', f.media_type,
+          'bytes', f.bytes) order by f.created_at, f.file_id)
+        from file f where f.account_id = m.account_id and f.entity = 'case' and f.entity_id = m.case_id
+          and f.file_id = any(m.file_ids)), '[]') as files
+    from case_message m
+    where m.account_id = ${scope.accountId} and m.case_id = ${caseId} and ${isReadable(scope)}
+    order by m.message_id limit 2000`.execute(scope.tx)
+  return rows
+}
+
+function isReadable(scope: AccountScope): RawBuilder<unknown> {
+  return scope.as === 'provider' ? sql`true` : sql`not m.is_internal`
+}
+
+/** Whether this mail is in the thread already. */
+export async function hasMail(scope: AccountScope, caseId: string, mailId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from case_message
+    where account_id = ${scope.accountId} and case_id = ${caseId} and mail_id = ${mailId}`.execute(scope.tx)
+  return rows.length > 0
+}
+
+const draft = 'case draft'
+
+/** Whose message a file is kept for until it is written. */
+export function draftOf(scope: AccountScope) {
+  return { entity: draft, entityId: scope.person.userId }
+}
+
+/** Turns files that the caller has sent before into files of the case; answers how many there were. */
+export async function claimFiles(scope: AccountScope, caseId: string, fileIds: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update file set entity = 'case', entity_id = ${caseId}
+    where account_id = ${scope.accountId} and entity = ${draft} and entity_id = ${scope.person.userId}
+      and file_id = any(${[...fileIds]}::text[])`.execute(scope.tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function countFiles(scope: AccountScope, owner: { entity: string; entityId: string }): Promise<number> {
+  const { rows } = await sql<{ files: number }>`
+    select count(*) as files from file
+    where account_id = ${scope.accountId} and entity = ${owner.entity} and entity_id = ${owner.entityId}`.execute(
+    scope.tx,
+  )
+  return rows[0]?.files ?? 0
+}
+
+/** An attachment of a message that the caller may read. */
+export async function findAttachment(scope: AccountScope, caseId: string, fileId: string): Promise<NewFile | null> {
+  const { rows } = await sql<NewFile>`
+    select f.name, f.media_type as "mediaType", f.content from file f
+    where f.account_id = ${scope.accountId} and f.entity = 'case' and f.entity_id = ${caseId} and f.file_id = ${fileId}
+      and exists(select from case_message m where m.account_id = f.account_id and m.case_id = f.entity_id
+        and f.file_id = any(m.file_ids) and ${isReadable(scope)})`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export interface Watcher {
+  watcherId: string
+  userId: string | null
+  email: string
+  name: string
+}
+
+/** Who follows the case, in the order in which they began to. */
+export async function listWatchers(scope: AccountScope, caseId: string): Promise<Watcher[]> {
+  const { rows } = await sql<Watcher>`
+    select watcher_id as "watcherId", user_id as "userId", email, name from case_watcher
+    where account_id = ${scope.accountId} and case_id = ${caseId} order by name, email`.execute(scope.tx)
+  return rows
+}
+
+export async function insertWatcher(
+  scope: AccountScope,
+  caseId: string,
+  { userId, email, name }: Omit<Watcher, 'watcherId'>,
+): Promise<void> {
+  await sql`
+    insert into case_watcher (account_id, case_id, watcher_id, user_id, email, name)
+    values (${scope.accountId}, ${caseId}, ${newId()}, ${userId}, ${email.toLowerCase()}, ${name})
+    on conflict do nothing`.execute(scope.tx)
+}
+
+export async function deleteWatcher(scope: AccountScope, caseId: string, watcherId: string): Promise<void> {
+  await sql`
+    delete from case_watcher
+    where account_id = ${scope.accountId} and case_id = ${caseId} and watcher_id = ${watcherId}`.execute(scope.tx)
+}
+
+export interface Colleague {
+  userId: string
+  email: string
+  name: string
+}
+
+export async function listColleagues(scope: AccountScope): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select user_id as "userId", email, name from case_colleagues()`.execute(scope.tx)
+  return rows
+}

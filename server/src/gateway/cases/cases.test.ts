@@ -1,0 +1,367 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
+import { json } from '../../testing/json.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+import { closeResolved } from './jobs.ts'
+import { createCase } from './testing/create-case.ts'
+
+const portal = await startTestPortal()
+const { database, config } = portal
+const account = await createAccount(database)
+const email = await createUser(database, account)
+const ada = await portal.signIn(email)
+const bobEmail = await createUser(database, account, { givenName: 'Bob', familyName: 'Hale' })
+const bob = await portal.signIn(bobEmail)
+const siteId = await createSite(database, account, { name: 'Leeds – Wharf Mill' })
+const serviceId = await createService(database, account, { name: 'Leeds', siteId })
+
+interface Message {
+  kind: string
+  side: string
+  body: string
+  isOwn: boolean
+  authorName: string
+  fromStatus: string | null
+  toStatus: string | null
+}
+interface Shown {
+  caseId: string
+  status: string
+  priority: string
+  about: string
+  ownRef: string | null
+  version: number
+  messages: Message[]
+  answers: unknown[]
+  promises: { name: string; state: string }[]
+  watchers: { watcherId: string; email: string; name: string; isOpener: boolean }[]
+  may: Record<string, boolean>
+  rating: { score: number; comment: string } | null
+}
+
+const base = '/case-info/api/cases'
+function write(path: string, body: unknown, { who = ada, method = 'POST', headers = {} } = {}) {
+  return who.gateway(`${base}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+const read = (caseId: string, who = ada) => json<Shown>(who.gateway(`${base}/${caseId}`))
+const fault = {
+  kind: 'fault',
+  title: 'Leeds: no connection',
+  description: 'Nothing works since 08:12.',
+  impact: 'down',
+  severity: 'extensive',
+  serviceId,
+  answers: { since: 'today', checked: 'Nothing yet', invoice: 'not asked' },
+}
+const open = async (more: object = {}, who = ada) => json<Shown>(write('', { ...fault, ...more }, { who }))
+
+describe('a new case', () => {
+  test('keeps what was asked and promises when to answer', async () => {
+    const opened = await open({ ownRef: 'INC-1', testId: 'T-9', orderId: 'O-1' })
+    expect(opened).toMatchObject({
+      status: 'acknowledged',
+      priority: 'critical',
+      about: 'Leeds, Leeds – Wharf Mill',
+      ownRef: 'INC-1',
+      testId: 'T-9',
+      orderId: 'O-1',
+      answers: [
+        { label: 'When did it start?', answer: 'today' },
+        { label: 'What have you checked?', answer: 'Nothing yet' },
+      ],
+      may: { reply: true, close: true, reopen: false, escalate: true, rate: false },
+    })
+    expect(opened.promises.map(({ name, state }) => [name, state])).toEqual([
+      ['respond', 'running'],
+      ['update', 'running'],
+      ['resolve', 'running'],
+    ])
+    expect(opened.messages.map(({ kind, isOwn }) => [kind, isOwn])).toEqual([
+      ['message', true],
+      ['opened', true],
+    ])
+    expect(opened.watchers).toEqual([expect.objectContaining({ email, isOpener: true })])
+    const { rows } = await sql`
+      select action from activity where account_id = ${account} and entity = 'case' and entity_id = ${opened.caseId}`.execute(
+      database.system,
+    )
+    expect(rows).toEqual([{ action: 'case opened' }])
+  })
+
+  test.each([
+    ['a kind that is none', { kind: 'tea' }, 'kind'],
+    ['no name', { title: ' ' }, 'title'],
+    ['no words', { description: '' }, 'description'],
+    ['no impact', { impact: undefined }, 'impact'],
+    ['no severity', { severity: undefined }, 'severity'],
+    ['an open question', { answers: { checked: 'Nothing yet' } }, 'since'],
+    ['an answer that was not offered', { answers: { since: 'x', checked: 'x' } }, 'checked'],
+    ['a service that is not there', { serviceId: 'S-NOWHERE' }, 'serviceId'],
+    ['a name in place of a service', { serviceId: 'Leeds – Wharf Mill' }, 'serviceId'],
+    ['an order that cannot be', { orderId: '../1' }, 'orderId'],
+    ['a direction mark', { title: 'a\u202eb' }, 'title'],
+    ['a zero byte', { description: 'a\u0000b' }, 'description'],
+    ['too many words', { description: 'x'.repeat(10_001) }, 'description'],
+    ['files without end', { fileIds: Array.from({ length: 21 }, () => '2'.repeat(16)) }, 'fileIds'],
+  ])('is refused with %s, and says so at the field', async (_, more, field) => {
+    const answer = await write('', { ...fault, ...more })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(await json<object>(answer))[0]).toBe(field)
+  })
+
+  test("is refused for another account's service, as for one that does not exist", async () => {
+    const elsewhere = await createService(database, await createAccount(database))
+    expect((await write('', { ...fault, serviceId: elsewhere })).status).toBe(400)
+  })
+
+  test('sent twice under one key is one case', async () => {
+    const headers = { 'idempotency-key': 'open-it-once' }
+    const [first, second] = await Promise.all([write('', fault, { headers }), write('', fault, { headers })])
+    expect((await json<Shown>(second)).caseId).toBe((await json<Shown>(first)).caseId)
+  })
+
+  test('lines keep their ends, however they were written', async () => {
+    const { messages } = await open({ description: 'One.\r\nTwo.\n\n' })
+    expect(messages[0]?.body).toBe('One.\nTwo.')
+  })
+})
+
+describe('the list', async () => {
+  const own = await createAccount(database)
+  const reader = await portal.signIn(await createUser(database, own))
+  const leeds = await createService(database, own, { serviceId: 'S-LEEDS', name: 'Leeds' })
+  const ids: string[] = []
+  for (const [title, status, more] of [
+    ['Alpha 100%', 'closed', {}],
+    ['Beta', 'inProgress', { serviceId: leeds }],
+    ['Gamma', 'pending', {}],
+    ['Delta', 'resolved', {}],
+    ['Hidden', 'inProgress', { isPrivate: true }],
+  ] as const) {
+    ids.push(await createCase(database, own, { title, status, opened: 100 - ids.length, ...more }))
+  }
+  await createCase(database, account, { title: 'Somebody else' })
+  interface Page {
+    rows: { title: string }[]
+    total: number
+  }
+  const titles = async (query = '') => {
+    const page = await json<Page>(reader.gateway(`${base}${query}`))
+    expect(page.total).toBe(page.rows.length)
+    return page.rows.map(({ title }) => title)
+  }
+
+  test.each([
+    ['', ['Delta', 'Gamma', 'Beta', 'Alpha 100%']],
+    ['?direction=desc', ['Alpha 100%', 'Beta', 'Gamma', 'Delta']],
+    ['?turn=waiting', ['Delta', 'Gamma']],
+    ['?turn=with-us', ['Beta']],
+    ['?turn=closed', ['Alpha 100%']],
+    ['?serviceId=S-LEEDS', ['Beta']],
+    ['?search=ALPHA', ['Alpha 100%']],
+    ['?search=100%25', ['Alpha 100%']],
+    ['?search=s-leeds', ['Beta']],
+    ['?search=nothing', []],
+    ['?sort=title', ['Alpha 100%', 'Beta', 'Delta', 'Gamma']],
+    ['?sort=title&direction=desc', ['Gamma', 'Delta', 'Beta', 'Alpha 100%']],
+    ['?sort=caseId', ['Alpha 100%', 'Beta', 'Gamma', 'Delta']],
+    ['?sort=updatedAt', ['Alpha 100%', 'Beta', 'Gamma', 'Delta']],
+  ])('%s', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected)
+  })
+
+  test('finds a case by its number', async () => {
+    expect(await titles(`?search=${ids[2]?.toLowerCase()}`)).toEqual(['Gamma'])
+  })
+
+  test('what has no next moment comes last both ways', async () => {
+    expect((await titles('?sort=nextAt')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])
+    expect((await titles('?sort=nextAt&direction=desc')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])
+  })
+
+  test.each(['?turn=mine', '?sort=price', '?size=11', '?page=0', `?search=${'x'.repeat(101)}`])(
+    'refuses %s',
+    async (query) => {
+      expect((await reader.gateway(`${base}${query}`)).status).toBe(400)
+    },
+  )
+
+  test('counts what each tab shows, and names the services that have cases', async () => {
+    expect(await json(reader.gateway('/case-info/api/summary'))).toEqual({
+      counts: { waiting: 2, 'with-us': 1, closed: 1 },
+      services: [{ serviceId: 'S-LEEDS', name: 'Leeds' }],
+    })
+  })
+
+  test('what a case may be about says which cases are open on it', async () => {
+    const found = await json<{ services: unknown[] }>(reader.gateway('/case-info/api/subjects?search=leeds'))
+    expect(found.services).toEqual([
+      expect.objectContaining({ serviceId: 'S-LEEDS', openCases: [{ caseId: ids[1], title: 'Beta' }] }),
+    ])
+    expect(await json(reader.gateway('/case-info/api/subjects?serviceId=S-X'))).toEqual({ services: [] })
+  })
+})
+
+describe('the customer', () => {
+  test('answers: the clocks run again', async () => {
+    const caseId = await createCase(database, account, { status: 'pending' })
+    expect((await read(caseId)).promises.map(({ state }) => state)).toEqual(['paused', 'paused', 'paused'])
+    const answered = await json<Shown>(write(`/${caseId}/messages`, { text: 'Here it is.' }))
+    expect(answered.status).toBe('inProgress')
+    expect(answered.promises.map(({ state }) => state)).toEqual(['running', 'running', 'running'])
+    expect(answered.messages.at(-1)).toMatchObject({ kind: 'status', fromStatus: 'pending', toStatus: 'inProgress' })
+  })
+
+  test('writes in a resolved case: it is open again, with promises of its own', async () => {
+    const caseId = await createCase(database, account, { status: 'resolved' })
+    const again = await json<Shown>(write(`/${caseId}/messages`, { text: 'It is not.' }))
+    expect(again).toMatchObject({ status: 'reopened', closesAt: null })
+    expect(again.promises.map(({ state }) => state)).toEqual(['running', 'running', 'running'])
+  })
+
+  test('closes with a rating, cannot write or rate again, and reopens', async () => {
+    const { caseId } = await open()
+    const closed = await json<Shown>(write(`/${caseId}/closure`, { rating: { score: 4, comment: 'Quick.' } }))
+    expect(closed).toMatchObject({ status: 'closed', rating: { score: 4, comment: 'Quick.' }, nextAt: null })
+    for (const [path, body] of [
+      ['messages', { text: 'x' }],
+      ['closure', {}],
+      ['rating', { score: 1 }],
+      ['escalation', { phone: '01632 960217', reason: 'x' }],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- a failure names its path
+      expect((await write(`/${caseId}/${path}`, body)).status, path).toBe(422)
+    }
+    const reopened = await json<Shown>(write(`/${caseId}/reopening`, { text: 'It is back.' }))
+    expect(reopened).toMatchObject({ status: 'reopened', rating: null })
+    expect((await write(`/${caseId}/reopening`, { text: 'x' })).status).toBe(422)
+  })
+
+  test('rates later what was closed without a rating', async () => {
+    const { caseId } = await open()
+    await write(`/${caseId}/closure`, {})
+    for (const score of [0, 6, 2.5, '3', null]) {
+      // oxlint-disable-next-line no-await-in-loop -- a failure names its score
+      expect((await write(`/${caseId}/rating`, { score })).status, String(score)).toBe(400)
+    }
+    expect(await json<Shown>(write(`/${caseId}/rating`, { score: 2 }))).toMatchObject({ rating: { score: 2 } })
+  })
+
+  test('cannot reopen what was closed more than 28 days ago, or cancelled', async () => {
+    const closedAt = new Date(Date.now() - 29 * 24 * 60 * 60 * 1000)
+    const old = await createCase(database, account, { status: 'closed', closedAt })
+    const answer = await write(`/${old}/reopening`, { text: 'x' })
+    expect(answer.status).toBe(422)
+    expect((await json<{ message: string }>(answer)).message).toContain('28 days')
+    const cancelled = await createCase(database, account, { status: 'cancelled' })
+    expect((await write(`/${cancelled}/reopening`, { text: 'x' })).status).toBe(422)
+  })
+
+  test('escalates once, and again only after the case was reopened', async () => {
+    const { caseId } = await open()
+    const call = { phone: '01632 960217', reason: 'We cannot trade.' }
+    const escalated = await json<Shown>(write(`/${caseId}/escalation`, call))
+    expect(escalated.may.escalate).toBe(false)
+    expect(escalated.messages.at(-1)?.body).toBe('Escalated. A duty manager calls 01632 960217 within 30 minutes.')
+    expect((await write(`/${caseId}/escalation`, call)).status).toBe(422)
+    expect((await write(`/${caseId}/escalation`, { ...call, phone: 'soon' })).status).toBe(400)
+    await write(`/${caseId}/closure`, {})
+    await write(`/${caseId}/reopening`, { text: 'x' })
+    expect((await write(`/${caseId}/escalation`, call)).status).toBe(200)
+  })
+
+  test('changes the own reference, but not over what somebody else has changed', async () => {
+    const { caseId, version } = await open()
+    const headers = { 'if-match': `"${version}"` }
+    const changed = await write(`/${caseId}`, { ownRef: 'INC-2' }, { method: 'PATCH', headers })
+    expect(await json<Shown>(changed)).toMatchObject({ ownRef: 'INC-2', version: version + 1 })
+    expect((await write(`/${caseId}`, { ownRef: 'INC-3' }, { method: 'PATCH', headers })).status).toBe(412)
+    const removed = await write(`/${caseId}`, { ownRef: ' ' }, { method: 'PATCH' })
+    expect(await json<Shown>(removed)).toMatchObject({ ownRef: null })
+  })
+})
+
+describe('a private case', () => {
+  test('is there only for those who follow it', async () => {
+    const { caseId } = await open({ isPrivate: true })
+    const mentions = async (path: string) => (await (await bob.gateway(path)).text()).includes(caseId)
+    expect((await bob.gateway(`${base}/${caseId}`)).status).toBe(404)
+    expect((await write(`/${caseId}/messages`, { text: 'x' }, { who: bob })).status).toBe(404)
+    expect(await mentions(`${base}?size=100`)).toBe(false)
+    expect(await mentions(`/case-info/api/subjects?serviceId=${serviceId}`)).toBe(false)
+
+    const followed = await json<Shown>(write(`/${caseId}/watchers`, { email: bobEmail.toUpperCase() }))
+    const watcher = followed.watchers.find((each) => each.email === bobEmail)
+    expect(watcher?.name).toBe('Bob Hale')
+    expect((await read(caseId, bob)).messages[0]?.isOwn).toBe(false)
+    expect(await mentions(`${base}?size=100`)).toBe(true)
+
+    await bob.gateway(`${base}/${caseId}/watchers/${watcher?.watcherId}`, { method: 'DELETE' })
+    expect((await bob.gateway(`${base}/${caseId}`)).status).toBe(404)
+  })
+
+  test('can be opened to everybody, and closed to them again', async () => {
+    const { caseId } = await open({ isPrivate: true })
+    await write(`/${caseId}`, { isPrivate: false }, { method: 'PATCH' })
+    expect((await read(caseId, bob)).messages.at(-1)?.body).toContain('Everyone')
+    await write(`/${caseId}`, { isPrivate: true }, { method: 'PATCH' })
+    expect((await bob.gateway(`${base}/${caseId}`)).status).toBe(404)
+  })
+})
+
+describe('following', () => {
+  test('lists colleagues who may see cases, and nobody else', async () => {
+    const own = await createAccount(database)
+    const mine = await createUser(database, own)
+    const who = await portal.signIn(mine)
+    await createUser(database, own, { permissions: ['BusinessPortalServices'] })
+    await createUser(database, own, { status: 'left' })
+    const found = await json<{ colleagues: { email: string }[] }>(who.gateway('/case-info/api/colleagues'))
+    expect(found.colleagues.map((each) => each.email)).toEqual([mine])
+  })
+
+  test('somebody without a sign-in follows by e-mail; nobody twice; the opener always', async () => {
+    const { caseId, watchers } = await open()
+    const followed = await json<Shown>(write(`/${caseId}/watchers`, { email: 'Office@Depot.example', name: 'Depot' }))
+    const office = followed.watchers.find(({ name }) => name === 'Depot')
+    expect(office?.email).toBe('office@depot.example')
+    expect((await write(`/${caseId}/watchers`, { email: 'office@depot.example' })).status).toBe(422)
+    expect((await write(`/${caseId}/watchers`, { email: 'office' })).status).toBe(400)
+    const leave = (id = '') => ada.gateway(`${base}/${caseId}/watchers/${id}`, { method: 'DELETE' })
+    expect((await json<Shown>(leave(office?.watcherId))).watchers).toEqual(watchers)
+    expect((await leave(office?.watcherId)).status).toBe(404)
+    expect((await leave(watchers[0]?.watcherId)).status).toBe(422)
+  })
+})
+
+test('a resolved case closes by itself once nobody objected in time, and only then', async () => {
+  const past = new Date(Date.now() - 60_000)
+  const due = await createCase(database, account, {
+    status: 'resolved',
+    closesAt: past,
+    watchers: ['w@portal.example'],
+  })
+  const early = await createCase(database, account, { status: 'resolved' })
+  await closeResolved({ config, database }, new Date())
+  await closeResolved({ config, database }, new Date())
+  const closed = await read(due)
+  expect(closed).toMatchObject({ status: 'closed', may: { reopen: true, rate: true } })
+  expect(closed.messages.filter(({ kind }) => kind === 'closed')).toHaveLength(1)
+  expect((await read(early)).status).toBe('resolved')
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from mail.message where subject like ${`[${due}]%`}`.execute(database.system)
+  expect(rows[0]?.n).toBe(1)
+})
+
+test('two words at once are both there, in one order for everybody', async () => {
+  const { caseId } = await open()
+  await Promise.all(Array.from({ length: 8 }, (_, n) => write(`/${caseId}/messages`, { text: `word ${n}` })))
+  const { messages } = await read(caseId)
+  expect(messages.filter(({ body }) => body.startsWith('word'))).toHaveLength(8)
+  expect((await read(caseId, bob)).messages.map(({ body }) => body)).toEqual(messages.map(({ body }) => body))
+})

@@ -1,0 +1,196 @@
+import { casePriorities } from '@portal/contract/case-values.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aroundTheClock, officeHours, type WorkingHours, workingMinutesBetween } from '../../lib/working-time.ts'
+import { termsOf } from './care-levels.ts'
+import { answered, type Clocks, pauseClocks, promisesOf, resumeClocks, startClocks } from './clocks.ts'
+
+const at = (text: string) => new Date(text)
+
+describe('what is promised for a fault', () => {
+  test.each([
+    // Care level, reported, first reply, repaired by; times in UTC, in summer an hour behind the wall clock.
+    ['24 hours, every day', '2026-04-14T07:34:00Z', '2026-04-14T08:34:00Z', '2026-04-15T07:34:00Z'],
+    ['24 hours, every day', '2026-12-25T10:00:00Z', '2026-12-25T11:00:00Z', '2026-12-26T10:00:00Z'],
+    ['Next working day', '2026-04-14T07:34:00Z', '2026-04-14T08:34:00Z', '2026-04-15T07:34:00Z'],
+    ['Next working day', '2026-04-02T16:30:00Z', '2026-04-07T07:30:00Z', '2026-04-07T16:30:00Z'],
+    ['Prompt', '2026-04-14T14:00:00Z', '2026-04-14T15:00:00Z', '2026-04-15T12:30:00Z'],
+    ['Enhanced', '2026-04-13T08:00:00Z', '2026-04-13T09:00:00Z', '2026-04-15T15:00:00Z'],
+    ['Level 1', '2026-04-16T10:00:00Z', '2026-04-16T11:00:00Z', '2026-04-20T22:59:00Z'],
+    ['Level 2', '2026-04-17T10:00:00Z', '2026-04-17T11:00:00Z', '2026-04-18T22:59:00Z'],
+    ['Level 3', '2026-04-18T11:30:00Z', '2026-04-18T12:30:00Z', '2026-04-18T22:59:00Z'],
+    ['Level 3', '2026-04-18T12:30:00Z', '2026-04-18T13:30:00Z', '2026-04-19T11:59:00Z'],
+    ['Level 4', '2026-04-18T23:00:00Z', '2026-04-19T00:00:00Z', '2026-04-19T05:00:00Z'],
+    [null, '2026-04-13T08:00:00Z', '2026-04-13T09:00:00Z', '2026-04-20T13:30:00Z'],
+  ])('with the care level %s, reported at %s', (careLevel, reported, reply, repaired) => {
+    const clocks = startClocks(termsOf('fault', 'critical', careLevel), at(reported))
+    expect(clocks.respondBy).toEqual(at(reply))
+    expect(clocks.nextUpdateDue).toEqual(at(reply))
+    expect(clocks.resolveBy).toEqual(at(repaired))
+  })
+})
+
+test.each([
+  ['order', '2026-04-09T09:00:00Z', '2026-04-16T09:00:00Z'],
+  ['billing', '2026-04-02T09:00:00Z', '2026-04-13T09:00:00Z'],
+  ['change', '2026-12-24T10:00:00Z', '2026-12-30T10:00:00Z'],
+  ['information', '2026-05-01T09:00:00Z', '2026-05-07T09:00:00Z'],
+  ['complaint', '2026-06-01T09:00:00Z', '2026-07-27T09:00:00Z'],
+] as const)('a case about %s has its days, without weekends and bank holidays', (kind, opened, done) => {
+  expect(termsOf(kind, 'medium', '24 hours, every day').resolveBy(at(opened))).toEqual(at(done))
+})
+
+test('the more urgent, the sooner we answer', () => {
+  const replies = casePriorities.map((priority) => termsOf('fault', priority, null).respondMinutes)
+  expect(replies).toEqual([510, 240, 120, 60])
+})
+
+const opened = at('2026-04-14T07:34:00Z')
+const terms = termsOf('fault', 'critical', '24 hours, every day')
+const clocks = startClocks(terms, opened)
+
+test('an answer keeps the promise and makes the next one', () => {
+  const replied = at('2026-04-14T07:52:00Z')
+  expect(answered(clocks, terms, replied)).toMatchObject({
+    respondedAt: replied,
+    nextUpdateDue: at('2026-04-14T09:52:00Z'),
+  })
+  const again = answered(
+    answered(clocks, terms, replied),
+    terms,
+    at('2026-04-14T08:28:00Z'),
+    at('2026-04-14T10:30:00Z'),
+  )
+  expect(again).toMatchObject({ respondedAt: replied, nextUpdateDue: at('2026-04-14T10:30:00Z') })
+})
+
+test('a paused promise has no moment, only what is left of it, however long it takes', () => {
+  const paused = pauseClocks({ ...clocks, respondedAt: opened }, at('2026-04-14T19:34:00Z'))
+  const weekLater = promisesOf(paused, terms.hours, at('2026-04-21T19:34:00Z'))
+  expect(weekLater).toEqual([
+    expect.objectContaining({ name: 'respond', state: 'met' }),
+    expect.objectContaining({ name: 'update', state: 'paused', due: null }),
+    expect.objectContaining({ name: 'resolve', state: 'paused', due: null, minutesLeft: 12 * 60 }),
+  ])
+  expect(resumeClocks(paused, at('2026-04-21T19:34:00Z'), terms.hours).resolveBy).toEqual(at('2026-04-22T07:34:00Z'))
+})
+
+test('a weekend that a case waits through costs office work nothing', () => {
+  const office = termsOf('billing', 'medium', null)
+  const begun = startClocks(office, at('2026-04-16T09:00:00Z'))
+  // From Friday evening to Monday before the office opens.
+  const resumed = resumeClocks(pauseClocks(begun, at('2026-04-17T16:30:00Z')), at('2026-04-20T07:00:00Z'), officeHours)
+  expect(resumed).toEqual(begun)
+})
+
+test.each([
+  ['in time', '2026-04-14T08:00:00Z', '2026-04-14T09:00:00Z', 'met'],
+  ['too late', '2026-04-14T08:40:00Z', '2026-04-14T09:00:00Z', 'late'],
+  ['not yet', null, '2026-04-14T08:00:00Z', 'running'],
+  ['not yet, and it is over', null, '2026-04-14T08:40:00Z', 'missed'],
+])('a first reply %s', (_, repliedAt, now, state) => {
+  const [first] = promisesOf({ ...clocks, respondedAt: repliedAt ? at(repliedAt) : null }, terms.hours, at(now))
+  expect(first?.state).toBe(state)
+})
+
+test('a resolved case owes no update', () => {
+  const done: Clocks = { ...clocks, respondedAt: opened, resolvedAt: at('2026-04-14T10:00:00Z') }
+  expect(promisesOf(done, terms.hours, at('2026-04-14T11:00:00Z')).map(({ name, state }) => [name, state])).toEqual([
+    ['respond', 'met'],
+    ['resolve', 'met'],
+  ])
+})
+
+describe('whatever the hours and the moments', () => {
+  const saturdays: WorkingHours = { days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00', bankHolidays: 'open' }
+  const anyHours = fc.constantFrom(officeHours, saturdays, aroundTheClock)
+  const moments = fc.date({ min: at('2024-01-01'), max: at('2029-12-31'), noInvalidDate: true })
+  const minutes = fc.nat(30_000)
+  const later = (from: Date, by: number) => new Date(from.getTime() + by * 60_000)
+
+  const runs = fc.record({ hours: anyHours, opened: moments, before: minutes, pause: minutes, promised: minutes })
+  const played = ({
+    hours,
+    opened: from,
+    before,
+    pause,
+    promised,
+  }: typeof runs extends fc.Arbitrary<infer T> ? T : never) => {
+    const due = later(from, promised)
+    const begun: Clocks = {
+      respondBy: due,
+      respondedAt: null,
+      nextUpdateDue: due,
+      resolveBy: due,
+      resolvedAt: null,
+      pausedAt: null,
+    }
+    const pausedAt = later(from, before)
+    const resumedAt = later(pausedAt, pause)
+    return {
+      hours,
+      due,
+      begun,
+      pausedAt,
+      resumedAt,
+      ended: resumeClocks(pauseClocks(begun, pausedAt), resumedAt, hours),
+    }
+  }
+
+  test('pausing never shortens a promise', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { due, ended } = played(run)
+        expect(ended.resolveBy.getTime()).toBeGreaterThanOrEqual(due.getTime())
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('resuming moves it by exactly the working time that it stood still', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { hours, due, pausedAt, resumedAt, ended } = played(run)
+        expect(workingMinutesBetween(due, ended.resolveBy, hours)).toBeCloseTo(
+          workingMinutesBetween(pausedAt, resumedAt, hours),
+          5,
+        )
+        expect(ended.nextUpdateDue).toEqual(ended.resolveBy)
+        expect(ended.pausedAt).toBeNull()
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('what was left at the pause is left when it goes on', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { hours, due, pausedAt, resumedAt, ended } = played(run)
+        expect(workingMinutesBetween(resumedAt, ended.resolveBy, hours)).toBeCloseTo(
+          workingMinutesBetween(pausedAt, due, hours),
+          5,
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('a pause in two parts counts as the sum of both', () => {
+    fc.assert(
+      fc.property(runs, fc.double({ min: 0, max: 1, noNaN: true }), (run, share) => {
+        const { hours, begun, pausedAt, resumedAt, ended } = played(run)
+        const middle = new Date(pausedAt.getTime() + (resumedAt.getTime() - pausedAt.getTime()) * share)
+        const half = resumeClocks(pauseClocks(begun, pausedAt), middle, hours)
+        const whole = resumeClocks(pauseClocks(half, middle), resumedAt, hours)
+        expect(Math.abs(whole.resolveBy.getTime() - ended.resolveBy.getTime())).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('a reply that was given keeps its moment', () => {
+    const done = { ...clocks, respondedAt: opened }
+    const resumed = resumeClocks(pauseClocks(done, opened), at('2026-04-20T00:00:00Z'), aroundTheClock)
+    expect(resumed.respondBy).toEqual(clocks.respondBy)
+  })
+})

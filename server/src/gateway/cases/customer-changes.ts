@@ -1,0 +1,73 @@
+import type { AccountScope } from '../actor.ts'
+import type { NewMessage } from '../case-threads/store.ts'
+import { type CaseState, moved } from './case-state.ts'
+import { carryOut, nameOf, type Work } from './service.ts'
+
+interface Rating {
+  score: number
+  comment: string
+}
+
+/** The customer's own reference, and who may see the case. */
+export async function changeFacts(
+  work: Work,
+  state: CaseState,
+  {
+    ownRef = state.ownRef ?? '',
+    isPrivate = state.isPrivate,
+  }: { ownRef?: string | undefined; isPrivate?: boolean | undefined },
+): Promise<void> {
+  const changed = { ...state, ownRef: ownRef || null, isPrivate }
+  if (changed.ownRef === state.ownRef && isPrivate === state.isPrivate) return
+  const seen = isPrivate
+    ? 'Only those who follow this case can see it now.'
+    : 'Everyone with access to cases can see it now.'
+  await carryOut(work, state, {
+    action: 'case changed',
+    state: changed,
+    messages: isPrivate === state.isPrivate ? [] : [event(work.scope, 'people', seen)],
+  })
+}
+
+export async function closeCase(work: Work, state: CaseState, rating: Rating | null): Promise<void> {
+  const closed = moved(state, 'closed', work.now)
+  const by = nameOf(work.scope)
+  await carryOut(work, state, {
+    action: 'case closed',
+    state: rating ? { ...closed, score: rating.score, scoreComment: rating.comment } : closed,
+    messages: [
+      event(work.scope, 'closed', `${by} closed the case${rating ? ` and rated it ${rating.score} of 5` : ''}.`),
+    ],
+    mail: { from: by, text: 'I have closed this case.' },
+  })
+}
+
+export async function rateCase(work: Work, state: CaseState, { score, comment }: Rating): Promise<void> {
+  await carryOut(work, state, {
+    action: 'case rated',
+    state: { ...state, score, scoreComment: comment },
+    messages: [event(work.scope, 'closed', `${nameOf(work.scope)} rated the case ${score} of 5.`)],
+  })
+}
+
+/** The duty manager is told by the desk's own list, where an escalated case stands out, and calls back. */
+export async function escalate(
+  work: Work,
+  state: CaseState,
+  { phone, reason }: { phone: string; reason: string },
+): Promise<void> {
+  const by = nameOf(work.scope)
+  await carryOut(work, state, {
+    action: 'case escalated',
+    state: { ...state, escalatedAt: work.now },
+    messages: [
+      { kind: 'message', side: 'customer', authorName: by, body: reason },
+      event(work.scope, 'escalated', `Escalated. A duty manager calls ${phone} within 30 minutes.`),
+    ],
+    mail: { from: by, text: `${reason}\n\nEscalated: a duty manager calls ${phone} within 30 minutes.` },
+  })
+}
+
+function event(scope: AccountScope, kind: NewMessage['kind'], body: string): NewMessage {
+  return { kind, side: 'customer', authorName: nameOf(scope), body }
+}

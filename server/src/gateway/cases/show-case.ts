@@ -1,0 +1,52 @@
+import type { HelpCase } from '@portal/contract/cases.ts'
+import type { AccountScope } from '../actor.ts'
+import { listMessages, listWatchers, type StoredMessage } from '../case-threads/store.ts'
+import { termsOf } from './care-levels.ts'
+import type { CaseState } from './case-state.ts'
+import { promisesOf } from './clocks.ts'
+import { isOver, whatMay } from './policy.ts'
+import { findSubject } from './store.ts'
+
+const callBackMinutes = 30
+
+/** A case with all that belongs to it, as its page shows it. */
+export async function showCase(
+  scope: AccountScope,
+  state: CaseState,
+  now: Date,
+): Promise<HelpCase & { messages: StoredMessage[] }> {
+  const { score, scoreComment, openedBy, ...facts } = state
+  const terms = termsOf(state.kind, state.priority, state.careLevel)
+  const subject = state.serviceId ? await findSubject(scope, state.serviceId) : null
+  const watchers = await listWatchers(scope, state.caseId)
+  const utc = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    ...facts,
+    openedAt: state.openedAt.toISOString(),
+    updatedAt: state.updatedAt.toISOString(),
+    nextAt: utc(nextOf(state)),
+    replyBy: utc(state.replyBy),
+    closesAt: utc(state.closesAt),
+    closedAt: utc(state.closedAt),
+    pausedAt: utc(state.pausedAt),
+    escalatedAt: utc(state.escalatedAt),
+    callBackBy: state.escalatedAt
+      ? new Date(state.escalatedAt.getTime() + callBackMinutes * 60_000).toISOString()
+      : null,
+    serviceName: subject?.name ?? null,
+    siteName: subject?.siteName ?? null,
+    rating: score === null ? null : { score, comment: scoreComment ?? '' },
+    workingHours: terms.hoursInWords,
+    promises: promisesOf(state, terms.hours, now),
+    watchers: watchers.map(({ userId, ...watcher }) => ({ ...watcher, isOpener: userId === openedBy })),
+    messages: await listMessages(scope, state.caseId),
+    may: whatMay(state, now),
+  }
+}
+
+/** As the column of the same name. */
+function nextOf({ status, replyBy, closesAt, nextUpdateDue }: CaseState): Date | null {
+  if (isOver(status)) return null
+  if (status === 'pending') return replyBy
+  return status === 'resolved' ? closesAt : nextUpdateDue
+}

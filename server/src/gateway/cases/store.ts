@@ -1,0 +1,197 @@
+import type { CaseQuery, CaseRow } from '@portal/contract/cases.ts'
+import { caseTurns } from '@portal/contract/case-values.ts'
+import type { ServiceCondition } from '@portal/contract/service-values.ts'
+import { kept } from '@portal/db/src/kept-plans.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import type { CaseState } from './case-state.ts'
+
+/** A private case is there for those who follow it, and for the desk. */
+export function isVisible(scope: AccountScope): RawBuilder<unknown> {
+  if (scope.as === 'provider') return sql`true`
+  return sql`(not c.is_private or exists(select from case_watcher w
+    where w.account_id = c.account_id and w.case_id = c.case_id
+      and (w.user_id = ${scope.person.userId} or w.email = ${scope.person.email.toLowerCase()})))`
+}
+
+const rowColumns = sql`
+  c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
+  ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt"`
+
+interface Page {
+  rows: CaseRow[]
+  total: number
+}
+
+export async function listCases(scope: AccountScope, query: CaseQuery): Promise<Page> {
+  const where = matches(scope, query)
+  const { rows } = await sql<CaseRow>`${sql.raw(kept)}
+    select ${rowColumns} from help_case c where ${where}
+    order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
+  return { rows, total: await countCases(scope, where) }
+}
+
+/** The open ones, the next promise first: what the desk looks at. */
+export async function listOpenCases(scope: AccountScope, page: { page: number; size: number }): Promise<Page> {
+  const where = sql`c.account_id = ${scope.accountId} and c.turn < 2`
+  const { rows } = await sql<CaseRow>`
+    select ${rowColumns} from help_case c where ${where}
+    order by c.next_at, c.case_id limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(scope.tx)
+  return { rows, total: await countCases(scope, where) }
+}
+
+async function countCases(scope: AccountScope, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from help_case c where ${where}`.execute(
+    scope.tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+function matches(scope: AccountScope, query: CaseQuery): RawBuilder<unknown> {
+  const conditions = [sql`c.account_id = ${scope.accountId}`, isVisible(scope)]
+  if (query.turn) conditions.push(sql`c.turn = ${caseTurns.indexOf(query.turn)}`)
+  if (query.serviceId) conditions.push(sql`c.service_id = ${query.serviceId}`)
+  for (const pattern of searchPatterns(query.search)) conditions.push(sql`c.search like ${pattern}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** All words have to occur, in any order. */
+function searchPatterns(search = ''): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+}
+
+const sortColumns = {
+  status: ['c.turn', '-c.updated_at'],
+  title: ['c.title'],
+  caseId: [],
+  impact: ['c.impact_rank', '-c.updated_at'],
+  updatedAt: ['c.updated_at'],
+  nextAt: ['c.next_at'],
+} as const
+
+/** A column with a minus goes the other way: within whose turn it is, the newest is first. */
+function order({ sort, direction }: CaseQuery): RawBuilder<unknown> {
+  const columns = [...sortColumns[sort], 'c.case_id']
+  return sql.join(
+    columns.map((column) => {
+      const isTurned = column.startsWith('-')
+      const isDescending = (direction === 'desc') !== isTurned
+      const name = isTurned ? column.slice(1) : column
+      return sql`${sql.ref(name)} ${sql.raw(isDescending ? 'desc' : 'asc')} ${sql.raw(name === 'c.next_at' ? 'nulls last' : '')}`
+    }),
+  )
+}
+
+export async function countTurns(scope: AccountScope): Promise<number[]> {
+  const { rows } = await sql<{ turn: number; cases: number }>`
+    select c.turn, count(*) as cases from help_case c
+    where c.account_id = ${scope.accountId} and ${isVisible(scope)} group by c.turn`.execute(scope.tx)
+  return caseTurns.map((_, index) => rows.find(({ turn }) => turn === index)?.cases ?? 0)
+}
+
+/** The services that have cases, for the filter of the list. */
+export async function listCaseServices(scope: AccountScope): Promise<{ serviceId: string; name: string }[]> {
+  const { rows } = await sql<{ serviceId: string; name: string }>`
+    select s.service_id as "serviceId", s.name from service s
+    where s.account_id = ${scope.accountId} and exists(select from help_case c
+      where c.account_id = s.account_id and c.service_id = s.service_id and ${isVisible(scope)})
+    order by s.name, s.service_id limit 200`.execute(scope.tx)
+  return rows
+}
+
+export async function nextCaseId(scope: AccountScope): Promise<string> {
+  const { rows } = await sql<{ caseId: string }>`select 'CS-' || nextval('case_number') as "caseId"`.execute(scope.tx)
+  const [next] = rows
+  if (!next) throw new Error('There is no next number')
+  return next.caseId
+}
+
+const stateColumns = sql`
+  c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.priority, c.impact, c.severity,
+  c.service_id as "serviceId", c.order_id as "orderId", c.test_id as "testId", c.incident_id as "incidentId",
+  c.own_ref as "ownRef", c.care_level as "careLevel", c.answers, c.is_private as "isPrivate",
+  c.opened_by as "openedBy", c.opened_by_name as "openedByName", c.opened_at as "openedAt", c.updated_at as "updatedAt",
+  c.respond_by as "respondBy", c.responded_at as "respondedAt", c.next_update_due as "nextUpdateDue",
+  c.resolve_by as "resolveBy", c.resolved_at as "resolvedAt", c.paused_at as "pausedAt", c.reply_by as "replyBy",
+  c.closes_at as "closesAt", c.closed_at as "closedAt", c.escalated_at as "escalatedAt",
+  c.score, c.score_comment as "scoreComment", c.version`
+
+export async function findCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
+  const { rows } = await sql<CaseState>`
+    select ${stateColumns} from help_case c
+    where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and ${isVisible(scope)}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lockCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
+  const { rows } = await sql<CaseState>`
+    select ${stateColumns} from help_case c
+    where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and ${isVisible(scope)} for update of c`.execute(
+    scope.tx,
+  )
+  return rows[0] ?? null
+}
+
+export async function insertCase(scope: AccountScope, state: CaseState): Promise<void> {
+  await sql`
+    insert into help_case (account_id, case_id, kind, title, about, status, priority, impact, severity, service_id,
+      order_id, test_id, own_ref, care_level, answers, is_private, opened_by, opened_by_name, opened_at, updated_at,
+      respond_by, next_update_due, resolve_by)
+    values (${scope.accountId}, ${state.caseId}, ${state.kind}, ${state.title}, ${state.about}, ${state.status},
+      ${state.priority}, ${state.impact}, ${state.severity}, ${state.serviceId}, ${state.orderId}, ${state.testId},
+      ${state.ownRef}, ${state.careLevel}, ${JSON.stringify(state.answers)}, ${state.isPrivate}, ${state.openedBy},
+      ${state.openedByName}, ${state.openedAt}, ${state.updatedAt}, ${state.respondBy}, ${state.nextUpdateDue},
+      ${state.resolveBy})`.execute(scope.tx)
+}
+
+export async function updateCase(scope: AccountScope, state: CaseState): Promise<void> {
+  await sql`
+    update help_case set status = ${state.status}, priority = ${state.priority}, incident_id = ${state.incidentId},
+      own_ref = ${state.ownRef}, is_private = ${state.isPrivate}, updated_at = ${state.updatedAt},
+      respond_by = ${state.respondBy}, responded_at = ${state.respondedAt}, next_update_due = ${state.nextUpdateDue},
+      resolve_by = ${state.resolveBy}, resolved_at = ${state.resolvedAt}, paused_at = ${state.pausedAt},
+      reply_by = ${state.replyBy}, closes_at = ${state.closesAt}, closed_at = ${state.closedAt},
+      escalated_at = ${state.escalatedAt}, score = ${state.score}, score_comment = ${state.scoreComment},
+      version = version + 1
+    where account_id = ${scope.accountId} and case_id = ${state.caseId}`.execute(scope.tx)
+}
+
+interface Subject {
+  serviceId: string
+  name: string
+  productName: string
+  siteName: string | null
+  careLevel: string | null
+  condition: ServiceCondition
+  conditionNote: string | null
+  openCases: { caseId: string; title: string }[]
+}
+
+const subjectColumns = (scope: AccountScope) => sql`
+  s.service_id as "serviceId", s.name, s.product_name as "productName", site.name as "siteName",
+  s.care_level as "careLevel", s.condition, s.condition_note as "conditionNote",
+  coalesce((select json_agg(json_build_object('caseId', c.case_id, 'title', c.title) order by c.updated_at desc)
+    from help_case c where c.account_id = s.account_id and c.service_id = s.service_id and c.turn < 2
+      and ${isVisible(scope)}), '[]') as "openCases"`
+
+/** Services that a case may be about: by what was typed, otherwise what needs attention first. */
+export async function listSubjects(scope: AccountScope, search: string | undefined): Promise<Subject[]> {
+  const words = searchPatterns(search).map((pattern) => sql`and s.search like ${pattern}`)
+  const { rows } = await sql<Subject>`
+    select ${subjectColumns(scope)} from service s
+      left join site on site.account_id = s.account_id and site.site_id = s.site_id
+    where s.account_id = ${scope.accountId} ${sql.join(words, sql` `)}
+    order by s.attention, s.name, s.service_id limit 20`.execute(scope.tx)
+  return rows
+}
+
+export async function findSubject(scope: AccountScope, serviceId: string): Promise<Subject | null> {
+  const { rows } = await sql<Subject>`
+    select ${subjectColumns(scope)} from service s
+      left join site on site.account_id = s.account_id and site.site_id = s.site_id
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}`.execute(scope.tx)
+  return rows[0] ?? null
+}

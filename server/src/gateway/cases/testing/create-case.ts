@@ -1,0 +1,51 @@
+import type { CaseKind, CaseStatus } from '@portal/contract/case-values.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+
+interface CaseOptions {
+  kind?: CaseKind
+  title?: string
+  status?: CaseStatus
+  serviceId?: string
+  isPrivate?: boolean
+  /** Minutes ago. */
+  opened?: number
+  closesAt?: Date
+  closedAt?: Date
+  watchers?: readonly string[]
+}
+
+/** A case in any standing, with one message of the customer; answers its id. */
+export async function createCase(
+  { system }: Pick<Database, 'system'>,
+  accountId: string,
+  options: CaseOptions = {},
+): Promise<string> {
+  const { kind = 'information', title = 'A question', status = 'acknowledged', opened = 10, watchers = [] } = options
+  const openedAt = new Date(Date.now() - opened * 60_000)
+  const soon = new Date(Date.now() + 24 * 60 * 60_000)
+  const isOver = status === 'closed' || status === 'cancelled'
+  const { rows } = await sql<{ caseId: string }>`
+    insert into help_case (account_id, case_id, kind, title, status, priority, service_id, is_private, opened_by,
+      opened_by_name, opened_at, updated_at, respond_by, next_update_due, resolve_by, paused_at, closes_at, closed_at,
+      resolved_at)
+    values (${accountId}, 'CS-' || nextval('case_number'), ${kind}, ${title}, ${status}, 'low',
+      ${options.serviceId ?? null}, ${options.isPrivate ?? false}, 'somebody', 'Some Body', ${openedAt}, ${openedAt},
+      ${soon}, ${soon}, ${soon}, ${status === 'pending' ? openedAt : null},
+      ${options.closesAt ?? (status === 'resolved' ? soon : null)}, ${options.closedAt ?? (isOver ? openedAt : null)},
+      ${isOver || status === 'resolved' ? openedAt : null})
+    returning case_id as "caseId"`.execute(system)
+  const caseId = rows[0]?.caseId ?? ''
+  await sql`
+    insert into case_message (account_id, case_id, at, side, kind, author_id, author_name, body)
+    values (${accountId}, ${caseId}, ${openedAt}, 'customer', 'message', 'somebody', 'Some Body', 'How does this work?')`.execute(
+    system,
+  )
+  for (const [index, email] of watchers.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    await sql`
+      insert into case_watcher (account_id, case_id, watcher_id, email, name)
+      values (${accountId}, ${caseId}, ${`W${index}`}, ${email}, ${email})`.execute(system)
+  }
+  return caseId
+}

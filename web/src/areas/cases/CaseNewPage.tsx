@@ -1,0 +1,49 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { CaseForm } from './CaseForm.tsx'
+import styles from './case-form.module.css'
+import { prefilled } from './new-case.ts'
+import { subjectQuery } from './queries.ts'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+  const serviceId = text(search.serviceId)
+  return serviceId ? queryClient.prefetchQuery(subjectQuery({ serviceId })) : Promise.resolve()
+}
+
+/** Opens a case: with what is known already where somebody came from a service, an order or a test result. */
+export function Page() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const from = { serviceId: text(search.serviceId), orderId: text(search.orderId), testId: text(search.testId) }
+  const { data: services, isPending } = useQuery({
+    ...subjectQuery({ serviceId: from.serviceId }),
+    enabled: from.serviceId !== '',
+  })
+  const isWaiting = from.serviceId !== '' && isPending
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Cases', href: paths.cases() }, { label: 'New' }]}
+        title="Open a case"
+        facts={['The first reply comes faster when these questions are answered']}
+      />
+      {isWaiting ? (
+        <Card label="Open a case">
+          <div className={styles.waiting} aria-busy="true">
+            <Skeleton width="50%" height="2.5rem" />
+            <Skeleton width="70%" height="2.5rem" />
+            <Skeleton width="60%" height="6rem" />
+          </div>
+        </Card>
+      ) : (
+        <CaseForm key={Object.values(from).join()} initial={prefilled(from, services?.[0])} />
+      )}
+    </>
+  )
+}

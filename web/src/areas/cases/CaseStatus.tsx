@@ -1,0 +1,31 @@
+import {
+  type CaseImpact,
+  caseImpactNames,
+  type CaseStatus as StatusOfCase,
+  caseStatusNames,
+} from '@portal/contract/case-values.ts'
+import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
+
+const kinds: Record<StatusOfCase, StatusKind> = {
+  acknowledged: 'with-us',
+  inProgress: 'with-us',
+  pending: 'info',
+  held: 'pending',
+  resolved: 'ok',
+  reopened: 'with-us',
+  closed: 'completed',
+  cancelled: 'cancelled',
+}
+
+export function CaseStatus({ status, look = 'mark' }: { status: StatusOfCase; look?: 'chip' | 'mark' }) {
+  return (
+    <Status kind={kinds[status]} look={look}>
+      {caseStatusNames[status]}
+    </Status>
+  )
+}
+
+export function Impact({ impact }: { impact: CaseImpact | null }) {
+  if (!impact) return 'Normal'
+  return <Status kind={impact === 'down' ? 'bad' : 'warn'}>{caseImpactNames[impact]}</Status>
+}

@@ -1,0 +1,39 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import type { CaseAnswer } from './queries.ts'
+import { Answers } from './Answers.tsx'
+import { Message } from './Message.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { ThreadEvent } from './ThreadEvent.tsx'
+import styles from './thread.module.css'
+
+/** Everything that was said and that happened, oldest first; what others write appears by itself and is read out. */
+export function Conversation({ found }: { found: CaseAnswer }) {
+  const { messages, may, caseId } = found
+  const firstId = messages.find(({ kind }) => kind === 'message')?.messageId
+  return (
+    <Card label="Conversation" flush>
+      <div role="log" aria-label="Messages">
+        <ol className={styles.thread}>
+          {messages.map((message) =>
+            message.kind === 'message' ? (
+              <Message key={message.messageId} caseId={caseId} message={message}>
+                {message.messageId === firstId ? <Answers found={found} /> : null}
+              </Message>
+            ) : (
+              <ThreadEvent key={message.messageId} message={message} found={found} />
+            ),
+          )}
+        </ol>
+      </div>
+      {may.reply ? (
+        <ReplyForm key={caseId} caseId={caseId} />
+      ) : (
+        <p className={styles.over}>
+          {may.reopen
+            ? 'This case is closed. Reopen it to write in it.'
+            : 'This case is closed. Open a new one to write to us.'}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import SendIcon from 'lucide-react/icons/send'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { AttachButton, AttachedFiles } from './AttachFiles.tsx'
+import { keepCase } from './queries.ts'
+import styles from './thread.module.css'
+import { useAttachments } from './use-attachments.ts'
+
+const empty = { text: '' }
+
+export function ReplyForm({ caseId }: { caseId: string }) {
+  const queryClient = useQueryClient()
+  const attachments = useAttachments()
+  const [sent, setSent] = useState(0)
+  const form = useForm({
+    initial: empty,
+    draft: 'reply',
+    submit: ({ text }, once) =>
+      call(
+        'POST /case-info/api/cases/:caseId/messages',
+        { params: { caseId }, body: { text, fileIds: attachments.fileIds } },
+        { once },
+      ),
+    onDone: (changed) => {
+      attachments.clear()
+      setSent((before) => before + 1)
+      void keepCase(queryClient, changed)
+    },
+  })
+  /** A picture of the screen can be pasted, a file be dropped. */
+  const take = (event: SyntheticEvent, data: DataTransfer) => {
+    if (data.files.length === 0) return
+    event.preventDefault()
+    attachments.add(data.files)
+  }
+  return (
+    <form className={styles.reply} onSubmit={form.onSubmit}>
+      <FormMessages form={form} />
+      <TextArea
+        key={sent}
+        label="Your reply"
+        hideLabel
+        rows={2}
+        placeholder="Write a reply…"
+        {...form.text('text')}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onDrop={(event) => take(event, event.dataTransfer)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) form.onSubmit(event)
+        }}
+      />
+      <AttachedFiles {...attachments} />
+      <div className={styles.row}>
+        <AttachButton add={attachments.add} />
+        <span className={styles.keys}>Ctrl + Enter sends</span>
+        <Button type="submit" colour="primary" icon={<SendIcon aria-hidden />} busy={form.isBusy || attachments.isBusy}>
+          Send reply
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId } from 'react'
+import { paths } from '../../paths.ts'
+import { subjectQuery } from './queries.ts'
+
+interface ServiceFieldProps {
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  onValueChange: (value: string) => void
+  /** A service of the list was chosen. */
+  onPick: (name: string) => void
+}
+
+/** Which service it is about: by its id, or by anything that finds it. Says where somebody has reported it already. */
+export function ServiceField({ onPick, onValueChange, ...control }: ServiceFieldProps) {
+  const listId = useId()
+  const typed = useDeferredValue(control.value.trim())
+  const { data: services = [] } = useQuery(subjectQuery(typed ? { search: typed } : {}))
+  const chosen = services.find(({ serviceId }) => serviceId === typed)
+  const change = (value: string) => {
+    onValueChange(value)
+    const picked = services.find(({ serviceId }) => serviceId === value)
+    if (picked) onPick(picked.name)
+  }
+  return (
+    <>
+      <TextField
+        label="Service"
+        optional
+        hint={
+          chosen
+            ? [chosen.name, chosen.productName, chosen.careLevel && `care level: ${chosen.careLevel}`]
+                .filter(Boolean)
+                .join(', ')
+            : 'Type a name, a place, a number or the service ID, then choose.'
+        }
+        autoComplete="off"
+        list={listId}
+        maxLength={100}
+        {...control}
+        onValueChange={change}
+      />
+      <datalist id={listId}>
+        {services.map(({ serviceId, name, productName }) => (
+          <option key={serviceId} value={serviceId}>
+            {name}, {productName}
+          </option>
+        ))}
+      </datalist>
+      {chosen?.conditionNote ? <Notice kind="info">We know: {chosen.conditionNote}</Notice> : null}
+      {chosen && chosen.openCases.length > 0 ? (
+        <Notice kind="warn" title="There is an open case on this service.">
+          Write in it instead:{' '}
+          {chosen.openCases.map(({ caseId, title }) => (
+            <span key={caseId}>
+              <Link href={paths.caseOne(caseId)}>{title}</Link>{' '}
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CaseMessage } from '@portal/contract/cases.ts'
+import { caseStatusNames } from '@portal/contract/case-values.ts'
+import { HalfCircleIcon } from '@portal/ui/src/HalfCircleIcon.tsx'
+import CheckIcon from 'lucide-react/icons/check'
+import ClockIcon from 'lucide-react/icons/clock'
+import EscalateIcon from 'lucide-react/icons/arrow-up'
+import PeopleIcon from 'lucide-react/icons/users'
+import WorkIcon from 'lucide-react/icons/wrench'
+import { dueInWords, momentInWords } from './case-words.ts'
+import { shortTime } from './Message.tsx'
+import type { CaseAnswer } from './queries.ts'
+import styles from './thread.module.css'
+
+const icons = {
+  opened: ClockIcon,
+  status: HalfCircleIcon,
+  work: WorkIcon,
+  promise: ClockIcon,
+  escalated: EscalateIcon,
+  closed: CheckIcon,
+  people: PeopleIcon,
+  message: ClockIcon,
+}
+
+/** Something that happened, in one line of the thread. */
+export function ThreadEvent({ message, found }: { message: CaseMessage; found: CaseAnswer }) {
+  const { kind, at } = message
+  const Icon = icons[kind]
+  return (
+    <li className={styles.event}>
+      <span className={styles.mark}>
+        <Icon aria-hidden />
+      </span>
+      <p>{kind === 'opened' ? openedInWords(found) : kind === 'status' ? <Moved message={message} /> : message.body}</p>
+      <time dateTime={at} title={momentInWords(at)}>
+        {shortTime(at)}
+      </time>
+    </li>
+  )
+}
+
+function Moved({ message: { fromStatus, toStatus } }: { message: CaseMessage }) {
+  if (!fromStatus || !toStatus) return null
+  return (
+    <>
+      Status changed from <b>{caseStatusNames[fromStatus]}</b> to <b>{caseStatusNames[toStatus]}</b>.
+      {toStatus === 'pending' ? ' The clocks stand still until you answer.' : ''}
+      {fromStatus === 'pending' ? ' The clocks run again.' : ''}
+    </>
+  )
+}
+
+function openedInWords({ promises }: CaseAnswer): string {
+  const first = promises.find(({ name }) => name === 'respond')?.due
+  return first ? `Case opened. First reply promised by ${dueInWords(first)}.` : 'Case opened.'
+}

@@ -1,0 +1,83 @@
+import { caseQuestions } from '@portal/contract/case-questions.ts'
+import { type CaseKind, caseImpacts, caseKinds, caseSeverities } from '@portal/contract/case-values.ts'
+import type { Input } from '../../api/client.ts'
+import type { Endpoints } from '@portal/contract/endpoints.ts'
+import { oneOf } from '../../lib/search-params.ts'
+
+/** The form as it is on the screen: every answer by the name of its question. */
+export type CaseValues = Record<string, string> & {
+  kind: string
+  title: string
+  description: string
+  serviceId: string
+  orderId: string
+  testId: string
+  impact: string
+  severity: string
+  ownRef: string
+  isPrivate: string
+}
+
+interface From {
+  serviceId: string
+  orderId: string
+  testId: string
+}
+
+interface Subject {
+  name: string
+  condition: string
+}
+
+const troubles: Record<string, { impact: string; words: string }> = {
+  down: { impact: 'down', words: 'no connection' },
+  degraded: { impact: 'degraded', words: 'slow or losing packets' },
+}
+
+/** What is known before anything is typed: from a service that is in trouble it is a fault, and which one. */
+export function prefilled(from: From, subject: Subject | undefined): CaseValues {
+  const questions = Object.values(caseQuestions).flat()
+  const trouble = subject && troubles[subject.condition]
+  const isFault = trouble !== undefined || from.testId !== ''
+  return {
+    ...Object.fromEntries(questions.map(({ name }) => [name, ''])),
+    kind: isFault ? 'fault' : from.orderId ? 'order' : '',
+    title: trouble && subject ? `${subject.name}: ${trouble.words}` : '',
+    description: '',
+    ...from,
+    impact: trouble?.impact ?? '',
+    severity: '',
+    ownRef: '',
+    isPrivate: '',
+  }
+}
+
+/** The request that the form stands for; questions of another kind are left out. */
+export function requestOf(
+  values: CaseValues,
+  fileIds: string[],
+): Input<Endpoints['POST /case-info/api/cases']>['body'] {
+  const kind = oneOf(caseKinds, values.kind)
+  const impact = oneOf(caseImpacts, values.impact)
+  const severity = oneOf(caseSeverities, values.severity)
+  const isFault = kind === 'fault'
+  const { title, description, serviceId, orderId, testId, ownRef } = values
+  return {
+    // Without a kind the server says what is missing, as for every other field.
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+    kind: kind as CaseKind,
+    title,
+    description,
+    ...(serviceId && { serviceId }),
+    ...(orderId && { orderId }),
+    ...(testId && { testId }),
+    ...(isFault && impact && { impact }),
+    ...(isFault && severity && { severity }),
+    ...(ownRef && { ownRef }),
+    answers: Object.fromEntries(
+      (kind ? caseQuestions[kind] : []).flatMap(({ name }) => (values[name] ? [[name, values[name]]] : [])),
+    ),
+    isPrivate: values.isPrivate !== '',
+    fileIds,
+  }
+}

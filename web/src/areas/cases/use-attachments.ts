@@ -1,0 +1,67 @@
+import { mostCaseFiles, mostFileBytes } from '@portal/contract/case-values.ts'
+import { useState } from 'react'
+import { call, send } from '../../api/client.ts'
+import { ApiError, mapFailure } from '../../api/failure.ts'
+
+export interface Upload {
+  key: string
+  name: string
+  bytes: number
+  /** Once the server has it. */
+  fileId?: string
+  problem?: string
+}
+
+export interface Attachments {
+  uploads: readonly Upload[]
+  /** What goes with the message. */
+  fileIds: string[]
+  isBusy: boolean
+  add: (files: Iterable<File>) => void
+  remove: (key: string) => void
+  clear: () => void
+}
+
+/** Files go to the server as soon as they are chosen, so that a refusal is told before the message is sent. */
+export function useAttachments(): Attachments {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const change = (key: string, changed: Partial<Upload>) =>
+    setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+
+  const add = (files: Iterable<File>) => {
+    for (const file of files) {
+      const key = crypto.randomUUID()
+      const refusal = refusalOf(file)
+      const upload = { key, name: file.name, bytes: file.size, ...(refusal && { problem: refusal }) }
+      setUploads((before) => (before.length < mostCaseFiles ? [...before, upload] : before))
+      if (refusal) continue
+      void upLoad(file).then(
+        (fileId) => change(key, { fileId }),
+        (failure: unknown) => change(key, { problem: mapFailure(failure).message }),
+      )
+    }
+  }
+  return {
+    uploads,
+    fileIds: uploads.flatMap(({ fileId }) => fileId ?? []),
+    isBusy: uploads.some(({ fileId, problem }) => !fileId && !problem),
+    add,
+    remove: (key) => setUploads((before) => before.filter((each) => each.key !== key)),
+    clear: () => setUploads([]),
+  }
+}
+
+function refusalOf({ size }: File): string | undefined {
+  return size > mostFileBytes ? 'This file has more than 10 MB. Make it smaller, or send it in parts.' : undefined
+}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof call<'POST /case-info/api/attachments'>>>>
+
+async function upLoad(file: File): Promise<string> {
+  const form = new FormData()
+  form.set('file', file)
+  const answer = await send('POST', '/case-info/api/attachments', form)
+  if (!answer.ok) throw await ApiError.from(answer)
+  const kept: Kept = await answer.json()
+  return kept.fileId
+}

@@ -1,0 +1,189 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followChanges } from './live-changes.ts'
+
+/** The browser's connection, as far as it is used; the test plays the server. */
+class Source extends EventTarget {
+  static readonly CLOSED = 2
+  static all: Source[] = []
+  static get open() {
+    return Source.all.filter(({ readyState }) => readyState !== Source.CLOSED)
+  }
+
+  readonly url: string
+  readyState = 0
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    Source.all.push(this)
+  }
+
+  /** The server answers: the browser says so, then the server does. */
+  begin() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+    this.say('open', {})
+  }
+
+  say(event: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+  }
+
+  fail({ isFinal }: { isFinal: boolean }) {
+    this.readyState = isFinal ? Source.CLOSED : 0
+    this.dispatchEvent(new Event('error'))
+  }
+
+  close() {
+    this.readyState = Source.CLOSED
+  }
+}
+
+const tabs: (() => void)[] = []
+
+/** A tab of the same browser that shows a case and a service. */
+function openTab() {
+  const queryClient = new QueryClient()
+  const forget = () => {
+    queryClient.setQueryData(['cases', 'one', 'CS-1'], {})
+    queryClient.setQueryData(['services', 'list'], {})
+  }
+  forget()
+  const close = followChanges(queryClient)
+  tabs.push(close)
+  const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated === true
+  return { close, forget, old: () => [isOld(['cases', 'one', 'CS-1']), isOld(['services', 'list'])] }
+}
+
+const connected = async (times = 1) => {
+  await vi.waitFor(() => expect(Source.open).toHaveLength(times))
+  const source = Source.open.at(-1)
+  if (!source) throw new Error('Nobody has connected')
+  return source
+}
+/** What is on its way between tabs arrives. */
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+beforeEach(() => {
+  Source.all = []
+  vi.stubGlobal('EventSource', Source)
+})
+afterEach(async () => {
+  for (const close of tabs.splice(0)) close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await settled()
+})
+
+test('one tab connects; a change makes its area old in every tab, and nothing else', async () => {
+  const first = openTab()
+  const second = openTab()
+  const source = await connected()
+  expect(source.url).toBe('/api/events')
+  source.begin()
+  source.say('change', { area: 'cases', ids: ['CS-1'] })
+  await vi.waitFor(() =>
+    expect([first.old(), second.old()]).toEqual([
+      [true, false],
+      [true, false],
+    ]),
+  )
+  expect(Source.all).toHaveLength(1)
+})
+
+test('connecting for the first time makes nothing old', async () => {
+  const tab = openTab()
+  const source = await connected()
+  source.begin()
+  await settled()
+  expect(tab.old()).toEqual([false, false])
+})
+
+test('what may have been missed makes everything old in every tab', async () => {
+  const first = openTab()
+  const second = openTab()
+  const source = await connected()
+  source.begin()
+  source.say('gap', {})
+  await vi.waitFor(() =>
+    expect([first.old(), second.old()]).toEqual([
+      [true, true],
+      [true, true],
+    ]),
+  )
+})
+
+test('a connection that the browser makes again may have missed something', async () => {
+  const tab = openTab()
+  const source = await connected()
+  source.begin()
+  source.fail({ isFinal: false })
+  await settled()
+  expect(tab.old()).toEqual([false, false])
+  source.begin()
+  expect(tab.old()).toEqual([true, true])
+  expect(Source.all).toHaveLength(1)
+})
+
+test('a connection that was refused is tried again after a while', async () => {
+  const tab = openTab()
+  const source = await connected()
+  source.begin()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  source.fail({ isFinal: true })
+  vi.advanceTimersByTime(4999)
+  expect(Source.all).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(Source.all).toHaveLength(2)
+  Source.all[1]?.begin()
+  expect(tab.old()).toEqual([true, true])
+})
+
+test('when the tab that was connected is closed, another one connects and takes what it shows for old', async () => {
+  const first = openTab()
+  const source = await connected()
+  source.begin()
+  const second = openTab()
+  const third = openTab()
+  await settled()
+  first.close()
+  expect(source.readyState).toBe(Source.CLOSED)
+  const next = await connected()
+  expect(next).not.toBe(source)
+  next.begin()
+  await vi.waitFor(() =>
+    expect([second.old(), third.old()]).toEqual([
+      [true, true],
+      [true, true],
+    ]),
+  )
+  expect(first.old()).toEqual([false, false])
+})
+
+test('stops cleanly: connected, waiting for another tab, before it began, and while it waits to try again', async () => {
+  openTab().close()
+  const first = openTab()
+  const source = await connected()
+  const second = openTab()
+  await settled()
+  second.close()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  source.fail({ isFinal: true })
+  first.close()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await settled()
+  expect(Source.open).toEqual([])
+  const last = openTab()
+  const again = await connected()
+  again.begin()
+  expect(last.old()).toEqual([false, false])
+})
+
+test('without locks every tab connects by itself', async () => {
+  vi.stubGlobal('navigator', {})
+  openTab()
+  openTab()
+  await connected(2)
+})
