@@ -1,4 +1,7 @@
 import * as cases from './cases.ts'
+import * as contactAccess from './contact-access.ts'
+import * as contactImports from './contact-imports.ts'
+import * as contactNotifications from './contact-notifications.ts'
 import * as contacts from './contacts.ts'
 import * as monitoring from './monitoring.ts'
 import * as orders from './orders.ts'
@@ -11,6 +14,9 @@ import * as sites from './sites.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof cases &
+  typeof contactAccess &
+  typeof contactImports &
+  typeof contactNotifications &
   typeof contacts &
   typeof monitoring &
   typeof orders &
@@ -27,6 +33,9 @@ export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
   cases,
+  contactAccess,
+  contactImports,
+  contactNotifications,
   contacts,
   monitoring,
   orders,
