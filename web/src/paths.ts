@@ -17,6 +17,7 @@ export const paths = {
   orders: () => '/orders',
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',
+  contact: (contactId: string) => `/account/admin/${encodeURIComponent(contactId)}`,
   commission: () => '/billing/commission',
   cases: () => '/help-and-support/cases',
   monitoring: () => '/monitoring',

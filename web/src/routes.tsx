@@ -137,8 +137,6 @@ const comingScreens = [
   { path: '/colocation/requests', title: 'Data centre visits', needs: 'BusinessPortalColocation' },
   { path: '/customer-service-plans', title: 'Customer service plans', needs: 'BusinessPortalCSPs' },
   { path: '/orders', title: 'Orders', needs: 'BusinessPortalOrders' },
-  { path: '/account/admin', title: 'Contacts', needs: 'BusinessPortalAccountMgmt' },
-  { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
   { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
   { path: '/help-and-support/cases', title: 'Cases', needs: 'BusinessPortalCases' },
   { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
@@ -147,6 +145,27 @@ const comingScreens = [
 const coming = comingScreens.map(({ path, ...rest }) =>
   screen(path, rest, () => import('./areas/coming/ComingPage.tsx')),
 )
+
+const users = { needs: 'BusinessPortalAccountMgmt' } as const
+const contacts = [
+  screen('/account/admin', { title: 'Contacts', ...users }, () => import('./areas/contacts/ContactsPage.tsx')),
+  screen(
+    '/account/admin/new',
+    { title: 'Add new contact', ...users },
+    () => import('./areas/contacts/ContactNewPage.tsx'),
+  ),
+  screen('/account/admin/$contactId', { title: 'Contact', ...users }, () => import('./areas/contacts/ContactPage.tsx')),
+  screen(
+    '/verify-email',
+    { title: 'Your e-mail address', isPublic: true },
+    () => import('./areas/contacts/MailLinkPage.tsx'),
+  ),
+  screen(
+    '/invitation',
+    { title: 'Your invitation', isPublic: true },
+    () => import('./areas/contacts/MailLinkPage.tsx'),
+  ),
+]
 
 const monitoring = createRoute({
   getParentRoute: () => root,
@@ -176,6 +195,7 @@ const routeTree = root.addChildren([
   services,
   service.addChildren(serviceTabs),
   ...coming,
+  ...contacts,
   monitoring,
   signedOut,
 ])

@@ -57,11 +57,16 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const onceRef = useRef<string>(undefined)
-  const isChanged = values !== initial
+  // Whether a request is under way, known before the next picture: a double click is two presses within one.
+  const isSendingRef = useRef(false)
+  const text = JSON.stringify(values)
+  const isChanged = text !== JSON.stringify(initial)
 
   useEffect(() => {
-    if (draft !== undefined && isChanged) rememberDraft(draft, JSON.stringify(values))
-  }, [draft, isChanged, values])
+    if (draft === undefined) return
+    if (isChanged) rememberDraft(draft, text)
+    else forgetDraft(draft)
+  }, [draft, isChanged, text])
 
   const set = (changed: Partial<V>) => {
     // Other values are another write.
@@ -75,7 +80,8 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
     setState({ values: initial, isRestored: false })
   }
   const send = async () => {
-    if (isBusy) return
+    if (isSendingRef.current) return
+    isSendingRef.current = true
     onceRef.current ??= crypto.randomUUID()
     setBusy(true)
     try {
@@ -86,6 +92,7 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
       setProblem(error)
       setAttempt((before) => before + 1)
     } finally {
+      isSendingRef.current = false
       setBusy(false)
     }
   }

@@ -16,7 +16,7 @@ import { expectedVersion } from '../../http/if-match.ts'
 import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { comeBack, leave, readHoldings } from '../contact-departure/service.ts'
-import { useLink } from '../contact-links/service.ts'
+import { followLink } from '../contact-links/service.ts'
 import { getContact } from '../contacts/service.ts'
 import { changePermissions, invite, letIn, revokeInvitation, sendVerification, suspend } from './service.ts'
 
@@ -69,6 +69,6 @@ export function contactAccessRoutes(app: FastifyInstance, parts: GatewayParts): 
 
   bind(app, contactLinkUse, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return useLink(parts, body.secret, request.id)
+    return followLink(parts, body.secret, request.id)
   })
 }

@@ -17,7 +17,7 @@ import {
   replaceGrants,
   setInvitedEmail,
   setStatus,
-  useLinksUp,
+  expireLinks,
 } from './store.ts'
 
 export type AccessParts = Pick<GatewayParts, 'config' | 'identityDesk'>
@@ -102,7 +102,7 @@ export async function revokeInvitation(scope: AccountScope, contactId: string, r
 }
 
 export async function endInvitation(scope: AccountScope, contactId: string): Promise<void> {
-  await useLinksUp(scope, contactId, ['invitation', 'verification'])
+  await expireLinks(scope, contactId, ['invitation', 'verification'])
   await deleteInvitedUser(scope, contactId)
 }
 

@@ -69,14 +69,14 @@ export interface NewLink {
 
 /** Earlier links of the same kind stop working. */
 export async function insertLink(scope: AccountScope, { contactId, purpose, hash, days }: NewLink): Promise<void> {
-  await useLinksUp(scope, contactId, [purpose])
+  await expireLinks(scope, contactId, [purpose])
   await sql`
     insert into contact_link (account_id, link_hash, contact_id, purpose, email, expires_at)
     select account_id, ${hash}, contact_id, ${purpose}, email, now() + make_interval(days => ${days})
     from contact where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
 }
 
-export async function useLinksUp(scope: AccountScope, contactId: string, purposes: readonly string[]): Promise<void> {
+export async function expireLinks(scope: AccountScope, contactId: string, purposes: readonly string[]): Promise<void> {
   await sql`
     update contact_link set used_at = now()
     where account_id = ${scope.accountId} and contact_id = ${contactId} and purpose = any(${[...purposes]}::text[])

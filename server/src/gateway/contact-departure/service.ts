@@ -5,7 +5,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
 import { type AccessParts, assertNotSelf, endInvitation, refusal } from '../contact-access/service.ts'
-import { handOver, listSiteNames, replaceGrants, setStatus, useLinksUp } from '../contact-access/store.ts'
+import { handOver, listSiteNames, replaceGrants, setStatus, expireLinks } from '../contact-access/store.ts'
 import { listSubscriptions } from '../contact-notifications/store.ts'
 import { assertKeeps, getStoredContact, listObstacles } from '../contacts/service.ts'
 import { findContact, lockContacts } from '../contacts/store.ts'
@@ -69,7 +69,7 @@ export async function leave(scope: AccountScope, { identityDesk }: AccessParts, 
   await handOver(scope, contactId, handOverTo)
   await replaceGrants(scope, contactId, [], '')
   if (contact.status === 'invited') await endInvitation(scope, contactId)
-  await useLinksUp(scope, contactId, ['invitation', 'verification'])
+  await expireLinks(scope, contactId, ['invitation', 'verification'])
   await setStatus(scope, contactId, 'left')
   const before = { roles: contact.roles, permissions: contact.grants.map(({ resource }) => resource) }
   const after = { handedOverTo: colleague?.name ?? null }

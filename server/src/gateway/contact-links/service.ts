@@ -5,7 +5,7 @@ import { hashOf } from '../contact-access/service.ts'
 import { findLinkAccount, proveEmail, takeLink } from '../contact-access/store.ts'
 
 /** Proves an address by the link that was mailed there; after an invitation the identity server asks for a password. */
-export async function useLink({ database, identityDesk }: GatewayParts, secret: string, requestId: string) {
+export async function followLink({ database, identityDesk }: GatewayParts, secret: string, requestId: string) {
   const hash = hashOf(secret)
   const accountId = await findLinkAccount(database.system, hash)
   if (!accountId) throw noSuchLink()

@@ -11,7 +11,7 @@ export async function exportServices(search: ServiceListSearch): Promise<void> {
   saveFile(await answer.blob(), 'services.csv')
 }
 
-function saveFile(content: Blob, name: string): void {
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
