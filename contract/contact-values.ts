@@ -85,6 +85,17 @@ export const notificationChannelNames: Record<NotificationChannel, string> = {
 
 export const notificationScopes = ['account', 'site', 'service', 'billing'] as const
 
+/**
+ * The permissions that can be limited to sites: those whose endpoints keep to `scope.sites`. One that is here without
+ * that would promise a limit that nobody keeps.
+ */
+export const siteResources: readonly string[] = [
+  'BusinessPortalServices',
+  'BusinessPortalDiagnostics',
+  'BusinessPortalDns',
+  'BusinessPortalCloudSolutions',
+]
+
 /** How long an invitation and a link that proves an address work. */
 export const invitationDays = 7
 export const verificationDays = 3

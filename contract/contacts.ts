@@ -7,6 +7,7 @@ import {
   contactStatuses,
   contactTitles,
   secondFactors,
+  siteResources,
 } from './contact-values.ts'
 import { endpoint } from './endpoint.ts'
 import { PageQuery, pageOf } from './paging.ts'
@@ -32,8 +33,8 @@ export const Grants = z
   .max(permissionResources.length)
   .refine((grants) => new Set(grants.map(({ resource }) => resource)).size === grants.length, 'Name a permission once.')
   .refine(
-    (grants) => grants.every(({ resource, sites }) => resource !== 'BusinessPortalAccountMgmt' || sites === null),
-    'Users is for the whole account. It cannot be limited to sites.',
+    (grants) => grants.every(({ resource, sites }) => sites === null || siteResources.includes(resource)),
+    'Only what is about services can be limited to sites.',
   )
 
 export const ContactRow = z.object({

@@ -16,7 +16,7 @@ export interface DemoContact {
   /** Absent: a contact who cannot sign in. */
   access?: 'active' | 'invited' | 'suspended' | 'left'
   permissions?: string[]
-  /** All but the portal itself counts at these sites only. */
+  /** Services count at these sites only. */
   limitedTo?: string[]
   until?: string
   factor?: 'totp'

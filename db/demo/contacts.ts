@@ -64,7 +64,7 @@ async function addAccess(db: Sql, people: readonly DemoContact[]): Promise<void>
     select n.id, n.account, n.id, n.email, n."firstName", nullif(n."lastName", ''), n.access from ${given}`.execute(db)
   await sql`
     insert into permission_grant (account_id, user_id, resource, sites, ends_at, granted_by)
-    select n.account, n.id, resource, case when resource <> 'BusinessPortal' then n."limitedTo" end,
+    select n.account, n.id, resource, case when resource = 'BusinessPortalServices' then n."limitedTo" end,
       (n.until + 1)::timestamp at time zone 'Europe/London', 'Service Desk'
     from ${given} cross join unnest(n.permissions) resource`.execute(db)
   await sql`
@@ -81,12 +81,13 @@ async function addInvitation(db: Sql): Promise<void> {
 }
 
 async function addSubscriptions(db: Sql): Promise<void> {
+  const numbered = demoSubscriptions.map((each, position) => ({ ...each, position }))
   await sql`
     insert into contact_subscription (account_id, contact_id, position, event, channel, scope, scope_id, address,
       quiet_from, quiet_to)
-    select n.account, n.id, row_number() over (partition by n.account, n.id), n.event, n.channel, n.scope, n."scopeId",
+    select n.account, n.id, n.position, n.event, n.channel, n.scope, n."scopeId",
       null, n."quietFrom", n."quietTo"
-    from jsonb_to_recordset(${JSON.stringify(demoSubscriptions)}::jsonb) as n (account text, id text, event text,
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as n (position smallint, account text, id text, event text,
       channel text, scope text, "scopeId" text, "quietFrom" text, "quietTo" text)`.execute(db)
 }
 

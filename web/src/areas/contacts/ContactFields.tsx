@@ -69,9 +69,9 @@ function RoleChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   return (
     <Card title="What they can do" note="Choose one or more roles">
       <fieldset className={styles.roles} id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
-        <VisuallyHidden>
-          <legend>Roles</legend>
-        </VisuallyHidden>
+        <legend>
+          <VisuallyHidden>Roles</VisuallyHidden>
+        </legend>
         {contactRoles.map((role) => (
           <Checkbox
             key={role}
@@ -102,9 +102,9 @@ function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   return (
     <Card title="Contact for sites" note="Optional">
       <fieldset className={styles.sites} id={id} tabIndex={-1}>
-        <VisuallyHidden>
-          <legend>Sites</legend>
-        </VisuallyHidden>
+        <legend>
+          <VisuallyHidden>Sites</VisuallyHidden>
+        </legend>
         {sites.map(({ siteId, name, postcode }) => (
           <Checkbox
             key={siteId}

@@ -37,9 +37,9 @@ export function GrantsField({ id, grants, error, onChange }: GrantsFieldProps) {
   return (
     <>
       <fieldset className={styles.permissions} id={id} tabIndex={-1}>
-        <VisuallyHidden>
-          <legend>Permissions</legend>
-        </VisuallyHidden>
+        <legend>
+          <VisuallyHidden>Permissions</VisuallyHidden>
+        </legend>
         {permissionResources.map((resource) => {
           const grant = grants.find((each) => each.resource === resource)
           const name = resource === 'BusinessPortal' ? 'The portal itself' : accessNames[resource]
@@ -85,6 +85,6 @@ interface NamedSite {
 
 export function limitInWords({ sites, until }: Pick<Grant, 'sites' | 'until'>, known: readonly NamedSite[]): string {
   const names = sites?.map((siteId) => known.find((site) => site.siteId === siteId)?.name ?? siteId)
-  const where = names === undefined ? 'All sites' : names.length > 2 ? `${names.length} sites` : names.join(' and ')
+  const where = names === undefined ? 'Everywhere' : names.length > 2 ? `${names.length} sites` : names.join(' and ')
   return until === null ? where : `${where}, until ${shortDay.format(new Date(until))}`
 }

@@ -1,4 +1,5 @@
 import { accessNames } from '@portal/contract/access-names.ts'
+import { siteResources } from '@portal/contract/contact-values.ts'
 import type { Grant } from '@portal/contract/contacts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
@@ -20,7 +21,7 @@ interface LimitDialogProps {
 export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProps) {
   const [chosen, setChosen] = useState(grant.sites)
   const [until, setUntil] = useState(grant.until)
-  const isWhole = grant.resource === 'BusinessPortalAccountMgmt'
+  const isWhole = !siteResources.includes(grant.resource)
   const toggle = (siteId: string, isIn: boolean) =>
     setChosen((before) => (isIn ? [...(before ?? []), siteId] : (before ?? []).filter((each) => each !== siteId)))
   return (
@@ -45,7 +46,9 @@ export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProp
     >
       <div className={styles.stack}>
         {isWhole ? (
-          <Notice kind="info">Users is for the whole account. It cannot be limited to sites.</Notice>
+          <Notice kind="info">
+            This permission is for the whole account. Only what is about services can be limited to sites.
+          </Notice>
         ) : (
           <RadioGroup
             legend="Where it counts"
@@ -59,9 +62,9 @@ export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProp
         )}
         {chosen ? (
           <fieldset className={styles.sites}>
-            <VisuallyHidden>
-              <legend>Sites</legend>
-            </VisuallyHidden>
+            <legend>
+              <VisuallyHidden>Sites</VisuallyHidden>
+            </legend>
             {sites.map(({ siteId, name, postcode }) => (
               <Checkbox
                 key={siteId}

@@ -38,9 +38,9 @@ export function SubscriptionFields({ number, subscription, errorOf, onChange, on
   const set = (change: Partial<Subscription>) => onChange({ ...subscription, ...change })
   return (
     <fieldset className={styles.subscription}>
-      <VisuallyHidden>
-        <legend>Notification {number}</legend>
-      </VisuallyHidden>
+      <legend>
+        <VisuallyHidden>Notification {number}</VisuallyHidden>
+      </legend>
       <Select
         label="Event"
         options={events}

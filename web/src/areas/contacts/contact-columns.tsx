@@ -15,7 +15,8 @@ export const contactColumns: readonly Column<ContactRow>[] = [
     key: 'name',
     header: 'Name',
     isName: true,
-    width: '20rem',
+    // A phone has less than that.
+    width: 'min(20rem, 62vw)',
     cell: ({ contactId, name, email, status }) => (
       <span className={styles.who}>
         <Initials name={name} />
