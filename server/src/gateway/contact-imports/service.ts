@@ -33,11 +33,11 @@ export async function importContacts(
   await insertContacts(scope, good, importId)
   await recordActivities(
     scope,
-    good.map(({ contactId, row: _, ...after }) => ({
+    good.map(({ contactId, title, firstName, lastName, email, phone, mobile, roles }) => ({
       action: 'contact imported',
       entity: 'contact',
       entityId: contactId,
-      after,
+      after: { title, firstName, lastName, email, phone, mobile, roles },
       requestId,
     })),
   )

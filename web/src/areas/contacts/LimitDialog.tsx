@@ -20,6 +20,7 @@ interface LimitDialogProps {
 
 export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProps) {
   const [chosen, setChosen] = useState(grant.sites)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [until, setUntil] = useState(grant.until)
   const isWhole = !siteResources.includes(grant.resource)
   const toggle = (siteId: string, isIn: boolean) =>
@@ -75,13 +76,7 @@ export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProp
             ))}
           </fieldset>
         ) : null}
-        <DateField
-          label="Last day"
-          optional
-          value={until}
-          onValueChange={setUntil}
-          earliest={new Date().toISOString().slice(0, 10)}
-        />
+        <DateField label="Last day" optional value={until} onValueChange={setUntil} earliest={today} />
       </div>
     </Modal>
   )

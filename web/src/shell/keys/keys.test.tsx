@@ -40,7 +40,7 @@ test('Ctrl K and / open the jump dialog, which finds a page and goes there', asy
   expect(option.textContent).toContain('Add new contact')
   expect(field.getAttribute('aria-activedescendant')).toBe(option.id)
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(await h1('Add new contact')).toBeDefined()
+  expect(await h1('Add a contact')).toBeDefined()
   expect(screen.queryByRole('combobox')).toBeNull()
   press('/')
   expect(await screen.findByRole('combobox')).toBeDefined()
