@@ -10,6 +10,8 @@ export interface Boot {
   version: string
   faqUrl: string
   supportPhone: string
+  /** Also for pages that need no sign-in. */
+  gatewayBaseUrl: string
   salesContacts: SalesContact[]
   linkedTools: LinkedTool[]
   monitoring: { serviceName: string; sampleRate: number }

@@ -1,6 +1,9 @@
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
+import * as contactAccess from './contact-access.ts'
+import * as contactImports from './contact-imports.ts'
+import * as contactNotifications from './contact-notifications.ts'
 import * as contacts from './contacts.ts'
 import * as monitoring from './monitoring.ts'
 import * as orderChanges from './order-changes.ts'
@@ -18,6 +21,9 @@ import type { EndpointShape } from './endpoint.ts'
 type Area = typeof caseDesk &
   typeof caseFiles &
   typeof cases &
+  typeof contactAccess &
+  typeof contactImports &
+  typeof contactNotifications &
   typeof contacts &
   typeof monitoring &
   typeof orderChanges &
@@ -39,6 +45,9 @@ const areas: Record<string, unknown>[] = [
   caseDesk,
   caseFiles,
   cases,
+  contactAccess,
+  contactImports,
+  contactNotifications,
   contacts,
   monitoring,
   orderChanges,

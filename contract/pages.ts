@@ -26,12 +26,13 @@ export const pagePaths = [
   '/signed-out',
   '/shared/order',
   '/verify-email',
+  '/invitation',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.
-const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email']
+const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email', '/invitation']
 
 /** Whether a page needs no session; every other one leads into sign-in first. */
 export function isPublicPage(path: PagePath): boolean {

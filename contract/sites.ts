@@ -7,7 +7,8 @@ export const serviceSiteList = endpoint({
   method: 'GET',
   path: '/service-info/api/sites',
   summary: 'The sites of the account by name, the first 200 that match, for filters',
-  permissions: services,
+  // Administrators say who may see which site.
+  permissions: [...services, 'BusinessPortalAccountMgmt'],
   query: z.object({ search: lineOfText(100).optional() }),
   response: z.object({ sites: z.array(z.object({ siteId: z.string(), name: z.string(), postcode: z.string() })) }),
   problems: ['invalid'],

@@ -11,7 +11,7 @@ const screens = [
   ['Customer service plans', '', '/customer-service-plans', 'Customer service plans'],
   ['Orders', 'View orders', '/orders', 'Orders'],
   ['Users', 'View contacts', '/account/admin', 'Contacts'],
-  ['Users', 'Add new contact', '/account/admin/new', 'Add new contact'],
+  ['Users', 'Add new contact', '/account/admin/new', 'Add a contact'],
   ['Help and support', 'View cases', '/help-and-support/cases', 'Cases'],
 ] as const
 

@@ -20,6 +20,7 @@ import { userInfoRoutes } from './userinfo-routes.ts'
 export { deleteExpired } from './housekeeping.ts'
 export type { IdentityClient, IdentityOptions, Mail } from './options.ts'
 export { createPasswordLink } from './password-store.ts'
+export { createPeopleDesk } from './people-desk.ts'
 export { rotateSigningKey } from './signing-keys.ts'
 
 /** The embedded OpenID provider: a Fastify plugin that answers everything below the issuer's path. */

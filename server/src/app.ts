@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { identityServer } from '@portal/identity/src/identity.ts'
+import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config, Role } from './config.ts'
 import { gateway } from './gateway/plugin.ts'
@@ -30,7 +30,11 @@ export async function createApp(config: Config, database: Database, roles: reado
     await app.register(identityServer, { ...identityOptions(config, database, fetcher), prefetch })
   }
   if (roles.includes('gateway'))
-    await app.register(gateway, { ...parts, prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, '') })
+    await app.register(gateway, {
+      ...parts,
+      identityDesk: config.isIdentityEmbedded ? createPeopleDesk(database, config.OIDC_ISSUER) : undefined,
+      prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, ''),
+    })
   if (roles.includes('monitoring')) await app.register(monitoring, { config, database })
   if (!roles.includes('portal')) {
     app.setNotFoundHandler(() => {

@@ -23,6 +23,7 @@ export const paths = {
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',
+  contact: (contactId: string) => `/account/admin/${encodeURIComponent(contactId)}`,
   commission: () => '/billing/commission',
   cases: (search: Record<string, string | number | undefined> = {}) => withQuery(casesPath, search),
   caseNew: (about: { serviceId?: string; orderId?: string; testId?: string } = {}) =>

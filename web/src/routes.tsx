@@ -136,8 +136,6 @@ const serviceTabs = [serviceOverview, serviceTechnical, serviceEthernet, service
 const comingScreens = [
   { path: '/colocation/requests', title: 'Data centre visits', needs: 'BusinessPortalColocation' },
   { path: '/customer-service-plans', title: 'Customer service plans', needs: 'BusinessPortalCSPs' },
-  { path: '/account/admin', title: 'Contacts', needs: 'BusinessPortalAccountMgmt' },
-  { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
   { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
   { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
 ] as const
@@ -163,6 +161,27 @@ const cases = [
   screen('/help-and-support/cases', needsCases, () => import('./areas/cases/CasesPage.tsx')),
   screen('/help-and-support/cases/new', needsCases, () => import('./areas/cases/CaseNewPage.tsx')),
   screen('/help-and-support/cases/$caseId', needsCases, () => import('./areas/cases/CasePage.tsx')),
+]
+
+const users = { needs: 'BusinessPortalAccountMgmt' } as const
+const contacts = [
+  screen('/account/admin', { title: 'Contacts', ...users }, () => import('./areas/contacts/ContactsPage.tsx')),
+  screen(
+    '/account/admin/new',
+    { title: 'Add new contact', ...users },
+    () => import('./areas/contacts/ContactNewPage.tsx'),
+  ),
+  screen('/account/admin/$contactId', { title: 'Contact', ...users }, () => import('./areas/contacts/ContactPage.tsx')),
+  screen(
+    '/verify-email',
+    { title: 'Your e-mail address', isPublic: true },
+    () => import('./areas/contacts/MailLinkPage.tsx'),
+  ),
+  screen(
+    '/invitation',
+    { title: 'Your invitation', isPublic: true },
+    () => import('./areas/contacts/MailLinkPage.tsx'),
+  ),
 ]
 
 const monitoring = createRoute({
@@ -195,6 +214,7 @@ const routeTree = root.addChildren([
   ...coming,
   ...orderScreens,
   ...cases,
+  ...contacts,
   monitoring,
   signedOut,
 ])

@@ -15,6 +15,7 @@ export async function writePeople(tx: Transaction<unknown>, columns: readonly st
   await writeUsers(tx, columns)
   await writeLogins(tx, columns)
   if (has('permissions')) await writeGrants(tx)
+  await nameAdministrators(tx)
   const { rows } = await sql<Written>`
     select count(*) filter (where before.portal_user is null) as added,
       count(*) filter (where before.portal_user is not null and before is distinct from after) as changed
@@ -68,4 +69,14 @@ async function writeGrants(tx: Transaction<unknown>): Promise<void> {
     select distinct s.account_id, u.user_id, resource, 'import'
     from staging s join portal_user u on u.subject = s.subject cross join unnest(s.permissions) resource
     on conflict (user_id, resource) do nothing`.execute(tx)
+}
+
+/** Whoever manages users is an Administrator of the account, until somebody gives them other roles. */
+async function nameAdministrators(tx: Transaction<unknown>): Promise<void> {
+  await sql`
+    update contact c set roles = array['Admin']
+    from staging s join portal_user u on u.subject = s.subject
+    where c.account_id = u.account_id and c.user_id = u.user_id and c.roles = '{}'
+      and exists (select from permission_grant g
+        where g.user_id = u.user_id and g.resource = 'BusinessPortalAccountMgmt')`.execute(tx)
 }

@@ -17,6 +17,8 @@ export interface AccountScope {
   readonly as: 'customer' | 'dealer' | 'provider'
   readonly person: Person
   readonly tx: Transaction<unknown>
+  /** The sites that the permission of this call is limited to; null where it counts everywhere. */
+  readonly sites: readonly string[] | null
 }
 
 /** Opens the scope of a verified subject for one call; the change and its activity are committed together. */
@@ -36,7 +38,19 @@ export async function inScope<T>(
   const accountId = caller.accountId ?? person.accountId
   const as = sideOf(person, accountId, permissions)
   if (as === 'dealer') await assertDealerOf(database, person, accountId)
-  return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
+  return inAccount(database, accountId, (tx) =>
+    work(mint({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null })),
+  )
+}
+
+/** Somebody who has one of the permissions everywhere is not limited by another one. */
+export function sitesOf(
+  { resources, limits }: Pick<Person, 'resources' | 'limits'>,
+  permissions: readonly PermissionResource[],
+): readonly string[] | null {
+  const held = permissions.filter((resource) => resources.includes(resource))
+  if (held.length === 0 || held.some((resource) => !limits[resource])) return null
+  return [...new Set(held.flatMap((resource) => limits[resource] ?? []))]
 }
 
 /** The scope of the portal itself, for what it does by the clock. */
@@ -71,8 +85,9 @@ export function inScopeOf<T>(
     accountType: 'customer',
     status: 'active',
     resources: [],
+    limits: {},
   }
-  return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx })))
+  return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx, sites: null })))
 }
 
 /** The provider's own people act for any account, in what is for them only. */

@@ -2,6 +2,7 @@ import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
 import { type AccountScope, inScope } from './actor.ts'
 import { once } from './once.ts'
@@ -12,6 +13,8 @@ export interface GatewayParts {
   config: Config
   database: Database
   verifyToken: VerifyToken
+  /** Absent where the identity server lets nobody else look after its people. */
+  identityDesk?: IdentityDesk | undefined
 }
 
 type InScope = <T>(work: (scope: AccountScope) => Promise<T>) => Promise<T>

@@ -2,7 +2,11 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
+import type { IdentityDesk } from '../people/identity-desk.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { contactAccessRoutes } from './contact-access/routes.ts'
+import { contactImportRoutes } from './contact-imports/routes.ts'
+import { contactNotificationRoutes } from './contact-notifications/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -19,11 +23,15 @@ interface GatewayOptions {
   config: Config
   database: Database
   fetcher: typeof fetch
+  identityDesk: IdentityDesk | undefined
 }
 
 /** The business areas, below the path of GATEWAY_BASE_URL. */
-export async function gateway(app: FastifyInstance, { config, database, fetcher }: GatewayOptions): Promise<void> {
-  const parts = { config, database, verifyToken: createTokenVerifier(config, fetcher) }
+export async function gateway(
+  app: FastifyInstance,
+  { config, database, fetcher, identityDesk }: GatewayOptions,
+): Promise<void> {
+  const parts = { config, database, identityDesk, verifyToken: createTokenVerifier(config, fetcher) }
   allowOtherOrigin(app, config)
   const document = openApiDocument(config)
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
@@ -34,6 +42,9 @@ export async function gateway(app: FastifyInstance, { config, database, fetcher 
   siteRoutes(app, parts)
   orderRoutes(app, parts)
   contactRoutes(app, parts)
+  contactAccessRoutes(app, parts)
+  contactNotificationRoutes(app, parts)
+  contactImportRoutes(app, parts)
   caseRoutes(app, parts)
   planRoutes(app, parts)
   monitoringRoutes(app, parts)

@@ -16,6 +16,8 @@ export interface Person {
   familyName: string | null
   status: 'invited' | 'active' | 'suspended' | 'left'
   resources: PermissionResource[]
+  /** The sites that a permission is limited to; one that is not here counts everywhere. */
+  limits: Partial<Record<PermissionResource, string[]>>
 }
 
 const personColumns = sql`
@@ -24,7 +26,9 @@ const personColumns = sql`
   u.given_name as "givenName", u.family_name as "familyName", u.status,
   array(select g.resource from permission_grant g
     where g.user_id = u.user_id and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
-    order by g.resource) as resources`
+    order by g.resource) as resources,
+  coalesce((select jsonb_object_agg(g.resource, g.sites) from permission_grant g
+    where g.user_id = u.user_id and g.sites is not null), '{}') as limits`
 
 /** The person behind a subject of the identity server, read anew for every call so that a change counts at once. */
 export async function findPerson(db: Sql, subject: string): Promise<Person | null> {
@@ -49,4 +53,11 @@ export async function findCaller(
     from portal_user u join account a using (account_id)
     where u.subject = ${subject}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Shown beside the contact; every identity server leads people through the portal's own sign-in. */
+export async function recordSignIn(db: Sql, subject: string): Promise<void> {
+  await sql`
+    update contact c set last_signed_in_at = now() from portal_user u
+    where u.subject = ${subject} and c.account_id = u.account_id and c.user_id = u.user_id`.execute(db)
 }

@@ -129,3 +129,40 @@ export async function createTraffic(
     system,
   )
 }
+
+interface ContactOptions {
+  firstName?: string
+  lastName?: string
+  email?: string
+  roles?: readonly string[]
+  sites?: readonly string[]
+  phone?: string | null
+}
+
+/** Somebody of the account who cannot sign in; answers the id. */
+export async function createContact({ system }: System, accountId: string, options: ContactOptions = {}) {
+  const contactId = next('C-')
+  const { firstName = 'Mary', lastName = 'Somerville', roles = ['Purchasing'], sites = [], phone = null } = options
+  await sql`
+    insert into contact (account_id, contact_id, first_name, last_name, email, roles, sites, phone)
+    values (${accountId}, ${contactId}, ${firstName}, ${lastName},
+      ${options.email ?? `${contactId.toLowerCase()}@customer.example`}, ${[...roles]}::text[], ${[...sites]}::text[],
+      ${phone})`.execute(system)
+  return contactId
+}
+
+/** The contact that came with a user. */
+export async function contactOf({ system }: System, email: string): Promise<string> {
+  const { rows } = await sql<{ contactId: string }>`
+    select contact_id as "contactId" from contact c join portal_user u on u.user_id = c.user_id
+    where u.email = ${email}`.execute(system)
+  if (!rows[0]) throw new Error(`${email} is no contact`)
+  return rows[0].contactId
+}
+
+/** Every mail to this address, newest first. */
+export async function mailsTo({ system }: System, email: string): Promise<{ subject: string; text: string }[]> {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select subject, body as text from mail.message where recipient = ${email} order by message_id desc`.execute(system)
+  return rows
+}

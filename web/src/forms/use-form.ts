@@ -50,19 +50,23 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
   const formId = useId()
   const [state, setState] = useState(() => {
     const restored = draft === undefined ? undefined : recall(draft, initial)
-    return { values: restored ?? initial, original: initial, isRestored: restored !== undefined }
+    return { values: restored ?? initial, isRestored: restored !== undefined }
   })
   const { values } = state
   const [problem, setProblem] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const onceRef = useRef<string>(undefined)
-  // Not the `initial` of this rendering, which is often a new object each time.
-  const isChanged = values !== state.original
+  // Whether a request is under way, known before the next picture: a double click is two presses within one.
+  const isSendingRef = useRef(false)
+  const text = JSON.stringify(values)
+  const isChanged = text !== JSON.stringify(initial)
 
   useEffect(() => {
-    if (draft !== undefined && isChanged) rememberDraft(draft, JSON.stringify(values))
-  }, [draft, isChanged, values])
+    if (draft === undefined) return
+    if (isChanged) rememberDraft(draft, text)
+    else forgetDraft(draft)
+  }, [draft, isChanged, text])
 
   const set = (changed: Partial<V>) => {
     // Other values are another write.
@@ -73,10 +77,11 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
     if (draft !== undefined) forgetDraft(draft)
     onceRef.current = undefined
     setProblem(undefined)
-    setState({ values: initial, original: initial, isRestored: false })
+    setState({ values: initial, isRestored: false })
   }
   const send = async () => {
-    if (isBusy) return
+    if (isSendingRef.current) return
+    isSendingRef.current = true
     onceRef.current ??= crypto.randomUUID()
     setBusy(true)
     try {
@@ -87,6 +92,7 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
       setProblem(error)
       setAttempt((before) => before + 1)
     } finally {
+      isSendingRef.current = false
       setBusy(false)
     }
   }

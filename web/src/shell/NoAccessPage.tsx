@@ -6,7 +6,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import LockIcon from 'lucide-react/icons/lock'
 import { boot } from '../boot.ts'
 import { paths } from '../paths.ts'
-import { accessNames } from './access-names.ts'
+import { accessNames } from '@portal/contract/access-names.ts'
 import { telephone } from './telephone.ts'
 
 export function NoAccessPage({ needs }: { needs: PermissionResource }) {

@@ -1,4 +1,68 @@
+import { contactRoleNames } from '@portal/contract/contact-values.ts'
+import { contactCreate, contactExport, contactList, contactRead, contactUpdate } from '@portal/contract/contacts.ts'
+import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
-import type { GatewayParts } from '../bind-scoped.ts'
+import { etag, expectedVersion } from '../../http/if-match.ts'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { invite, sendVerification } from '../contact-access/service.ts'
+import { addContact, changeContact, getContact, withSecondFactors } from './service.ts'
+import { listContacts } from './store.ts'
 
-export function contactRoutes(_app: FastifyInstance, _parts: GatewayParts): void {}
+const mostExported = 100_000
+
+export function contactRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const { identityDesk } = parts
+
+  bindScoped(app, parts, contactList, async (scope, { query }) => {
+    const { page, size } = query
+    const found = await listContacts(scope, query, { size, skip: (page - 1) * size })
+    return { ...found, rows: await withSecondFactors(identityDesk, found.rows), page, size }
+  })
+
+  bindScoped(app, parts, contactExport, async (scope, { query, reply }) => {
+    const { rows } = await listContacts(scope, query, { size: mostExported, skip: 0 })
+    const records = rows.map((row) => ({
+      Title: row.title,
+      'First name': row.firstName,
+      'Last name': row.lastName,
+      Email: row.email,
+      Phone: row.phone,
+      Roles: row.roles.map((role) => contactRoleNames[role]).join('; '),
+      Status: row.status,
+      'Last signed in': row.lastSignedInAt,
+    }))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="contacts.csv"')
+      .send(
+        `\uFEFF${stringify(records, { header: true, columns: csvColumns, escape_formulas: true, record_delimiter: 'windows' })}`,
+      )
+  })
+
+  bindScoped(app, parts, contactCreate, async (scope, { body, request, reply }) => {
+    const { grants, ...input } = body
+    const contactId = await addContact(scope, input, request.id)
+    if (grants.length > 0) await invite(scope, parts, { contactId, grants, requestId: request.id })
+    else await sendVerification(scope, parts, contactId)
+    const contact = await getContact(scope, identityDesk, contactId)
+    reply.header('etag', etag(contact.version))
+    return contact
+  })
+
+  bindScoped(app, parts, contactRead, async (scope, { params, reply }) => {
+    const contact = await getContact(scope, identityDesk, params.contactId)
+    reply.header('etag', etag(contact.version))
+    return contact
+  })
+
+  bindScoped(app, parts, contactUpdate, async (scope, { params, body, request, reply }) => {
+    const version = expectedVersion(request)
+    const { isNewAddress } = await changeContact(scope, { ...params, input: body, version, requestId: request.id })
+    if (isNewAddress) await sendVerification(scope, parts, params.contactId)
+    const contact = await getContact(scope, identityDesk, params.contactId)
+    reply.header('etag', etag(contact.version))
+    return contact
+  })
+}
+
+const csvColumns = ['Title', 'First name', 'Last name', 'Email', 'Phone', 'Roles', 'Status', 'Last signed in']

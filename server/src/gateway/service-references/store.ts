@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
 import type { ReferenceState } from './policy.ts'
 
 /**
@@ -28,9 +29,9 @@ export async function listEarlierReferences(
 /** The named services as they stand, held until the transaction ends. */
 export async function lockServices(scope: AccountScope, serviceIds: readonly string[]): Promise<ReferenceState[]> {
   const { rows } = await sql<ReferenceState>`
-    select service_id as "serviceId", name, order_ref as "orderRef", version from service
-    where account_id = ${scope.accountId} and service_id = any(${[...serviceIds]}::text[])
-    order by service_id for update`.execute(scope.tx)
+    select s.service_id as "serviceId", s.name, s.order_ref as "orderRef", s.version from service s
+    where s.account_id = ${scope.accountId} and s.service_id = any(${[...serviceIds]}::text[]) and ${atSites(scope.sites)}
+    order by s.service_id for update`.execute(scope.tx)
   return rows
 }
 

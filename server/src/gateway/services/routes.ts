@@ -5,10 +5,12 @@ import {
   serviceList,
   serviceRead,
   serviceTechDetailsRead,
+  services,
   serviceUpdate,
 } from '@portal/contract/services.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
+import { type AccountScope, sitesOf } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { serviceActions } from './policy.ts'
 import { changeOrderRef, getDetails, getService } from './service.ts'
@@ -22,8 +24,8 @@ export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
   }))
 
   bindScoped(app, parts, serviceCategoryList, async (scope) => ({
-    categories: await countCategories(scope),
-    sites: await countSites(scope),
+    categories: await countCategories(scope, serviceSites(scope)),
+    sites: await countSites(scope, serviceSites(scope)),
   }))
 
   bindScoped(app, parts, serviceRead, async (scope, { params, reply }) => {
@@ -48,4 +50,9 @@ export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, serviceActionList, async (scope, { params }) => ({
     actions: serviceActions(await getService(scope, params.serviceId), scope.person.resources),
   }))
+}
+
+/** Anybody may see how many services there are, within the sites that their permission for services is limited to. */
+function serviceSites({ as, person }: AccountScope): readonly string[] | null {
+  return as === 'customer' ? sitesOf(person, services) : null
 }

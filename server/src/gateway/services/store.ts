@@ -21,7 +21,7 @@ interface Page {
 /** One page of services and how many match; the keys are found first by index, only the page's rows are read in full. */
 export async function listServices(scope: AccountScope, query: ServiceQuery): Promise<Page> {
   const { rows } = await sql<ServiceRow & { serviceId: string | null; total: number }>`${sql.raw(kept)}
-    with found as materialized (${query.search ? searched(query) : filtered(scope, query)})
+    with found as materialized (${query.search && !scope.sites ? searched(query) : filtered(scope, query)})
     select found.total, ${serviceRowColumns}
     from found left join lateral unnest(found.service_ids) with ordinality as page (service_id, position) on true
       left join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
@@ -46,7 +46,7 @@ function filtered(scope: AccountScope, query: ServiceQuery): RawBuilder<unknown>
 
 /** The table of counts answers at once what it can. */
 function counted(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
-  if (filter.siteId) return sql`select count(*) from service s where ${matches(scope, filter)}`
+  if (filter.siteId || scope.sites) return sql`select count(*) from service s where ${matches(scope, filter)}`
   return sql`
     select coalesce(sum(services), 0)::bigint from service_count
     where account_id = ${scope.accountId}
@@ -57,11 +57,17 @@ function counted(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
 /** The filter as a condition on `service s`. The search in it goes row by row: see find_services for the fast way. */
 export function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
   const conditions = [sql`s.account_id = ${scope.accountId}`]
+  if (scope.sites) conditions.push(atSites(scope.sites))
   if (filter.productCategory) conditions.push(sql`s.product_category = ${filter.productCategory}`)
   if (filter.condition) conditions.push(sql`s.attention = ${rankOf(filter.condition)}`)
   if (filter.siteId) conditions.push(sql`s.site_id = ${filter.siteId}`)
   for (const pattern of searchPatterns(filter.search)) conditions.push(sql`s.search like ${pattern}`)
   return sql.join(conditions, sql` and `)
+}
+
+/** What a permission that is limited to sites lets through: nothing that stands at no site. */
+export function atSites(sites: readonly string[] | null): RawBuilder<unknown> {
+  return sites ? sql`s.site_id = any(${[...sites]}::text[])` : sql`true`
 }
 
 /** The place in the list, by which the indexes are ordered; it stands for the condition itself. */
@@ -111,22 +117,31 @@ export async function findService(scope: AccountScope, serviceId: string): Promi
         'ethernet', exists(select from service_ethernet_details d where d.account_id = s.account_id and d.service_id = s.service_id),
         'vcd', exists(select from service_vcd_details d where d.account_id = s.account_id and d.service_id = s.service_id)) as has
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}`.execute(scope.tx)
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}
+      ${scope.sites ? sql`and ${atSites(scope.sites)}` : sql``}`.execute(scope.tx)
   return rows[0] ?? null
 }
 
-export async function countCategories(scope: AccountScope): Promise<CategoryMap> {
+export async function countCategories(scope: AccountScope, sites: readonly string[] | null): Promise<CategoryMap> {
   const { rows } = await sql<{ category: keyof CategoryMap; total: number; conditions: Record<string, number> }>`
     select product_category as category, sum(services)::bigint as total,
       json_object_agg(condition, services) as conditions
-    from service_count where account_id = ${scope.accountId} and services > 0
+    from ${sites ? countedAt(scope, sites) : sql`service_count`} where account_id = ${scope.accountId} and services > 0
     group by product_category`.execute(scope.tx)
   return Object.fromEntries(rows.map(({ category, total, conditions }) => [category, { total, conditions }]))
 }
 
-export async function countSites(scope: AccountScope): Promise<number> {
+/** The table of counts is of the whole account. */
+function countedAt(scope: AccountScope, sites: readonly string[]): RawBuilder<unknown> {
+  return sql`(select s.account_id, s.product_category, s.condition, count(*) as services from service s
+    where s.account_id = ${scope.accountId} and ${atSites(sites)} group by 1, 2, 3) as service_count`
+}
+
+export async function countSites(scope: AccountScope, sites: readonly string[] | null): Promise<number> {
   const { rows } = await sql<{ sites: number }>`
-    select count(*) as sites from site where account_id = ${scope.accountId}`.execute(scope.tx)
+    select count(*) as sites from site s where s.account_id = ${scope.accountId} and ${atSites(sites)}`.execute(
+    scope.tx,
+  )
   return rows[0]?.sites ?? 0
 }
 

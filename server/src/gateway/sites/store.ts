@@ -2,15 +2,15 @@ import type { ServiceRow } from '@portal/contract/services.ts'
 import type { Site } from '@portal/contract/sites.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
-import { serviceRowColumns } from '../services/store.ts'
+import { atSites, serviceRowColumns } from '../services/store.ts'
 
 export async function listSites(scope: AccountScope, search: string | undefined) {
   const pattern = `%${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<{ siteId: string; name: string; postcode: string }>`
-    select site_id as "siteId", name, postcode from site
-    where account_id = ${scope.accountId}
-      ${search ? sql`and lower(name || ' ' || postcode) like ${pattern}` : sql``}
-    order by name, site_id limit 200`.execute(scope.tx)
+    select s.site_id as "siteId", s.name, s.postcode from site s
+    where s.account_id = ${scope.accountId} and ${atSites(scope.sites)}
+      ${search ? sql`and lower(s.name || ' ' || s.postcode) like ${pattern}` : sql``}
+    order by s.name, s.site_id limit 200`.execute(scope.tx)
   return rows
 }
 
@@ -21,7 +21,9 @@ export async function findSite(
   const { rows } = await sql<Omit<Site, 'services' | 'sharedRisks'>>`
     select site_id as "siteId", name, address, postcode, exchange_name as "exchangeName", cabinet,
       access_notes as "accessNotes"
-    from site where account_id = ${scope.accountId} and site_id = ${siteId}`.execute(scope.tx)
+    from site s where s.account_id = ${scope.accountId} and s.site_id = ${siteId} and ${atSites(scope.sites)}`.execute(
+    scope.tx,
+  )
   return rows[0] ?? null
 }
 

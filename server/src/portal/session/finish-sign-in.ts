@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
-import { findPerson } from '../../people/store.ts'
+import { findPerson, recordSignIn } from '../../people/store.ts'
 import { takeSignIn } from './flow-store.ts'
 import { logError } from './log-error.ts'
 import { authAddress, type Form, type Mechanism } from './mechanism.ts'
@@ -35,6 +35,7 @@ export async function finishSignIn(
     if (status !== 200) request.log.error({ status, reason: String(cause) }, 'Failed to get user info')
     const person = await findPerson(database.system, signedIn.subject)
     if (person?.status === 'suspended' || person?.status === 'left') return fail('AccessDenied')
+    if (person) await recordSignIn(database.system, signedIn.subject)
     const id = await sessions.create(signedIn, request.headers['user-agent'])
     // Its grant at the identity server may be that of the new one, so only the portal's own half ends here.
     await sessions.end(request.cookies[cookies.session])

@@ -17,14 +17,6 @@ export const comingWords: Readonly<Record<string, ComingWords>> = {
     today: 'Until then, your sales contact tells you what your plan covers and sends you the document.',
     isForSales: 'business',
   },
-  '/account/admin': {
-    purpose: 'The people who act for your account will be listed here',
-    today: 'Until then, call us to hear who is on the account, or to change what somebody may do.',
-  },
-  '/account/admin/new': {
-    purpose: 'New contacts will be added here',
-    today: 'Until then, call us with the name, the e-mail address and the roles of the person. We send the invitation.',
-  },
   '/billing/commission': {
     purpose: 'Your commission statements will be shown here',
     today: 'Until then, your partner desk sends you the statements and answers questions about them.',

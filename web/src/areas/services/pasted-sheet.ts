@@ -32,11 +32,11 @@ export function readSheet(text: string): Sheet {
 }
 
 /** The apostrophe that our export puts before what a spreadsheet would run. */
-function unprotected(cell: string): string {
+export function unprotected(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }
 
-function recordsOf(text: string): string[][] {
+export function recordsOf(text: string): string[][] {
   const [firstLine = ''] = text.split('\n')
   const separator = ['\t', ';', ','].find((each) => firstLine.includes(each)) ?? '\t'
   const records: string[][] = [[]]

@@ -54,6 +54,9 @@ export const server = setupServer(
   http.get('*/service-info/api/services/categories', () => answers.categories()),
   http.get('*/service-info/api/services', () => answers.services()),
   http.get('*/service-info/api/services/:id', () => HttpResponse.json({ conditionNote: 'No connection since 08:12.' })),
+  http.get('*/contact-info/api/contacts', () =>
+    HttpResponse.json({ rows: [], total: 0, page: 1, size: 10, people: 0, administrators: 0 }),
+  ),
   http.get('*/service-info/api/sites', () => HttpResponse.json({ sites: [] })),
   http.get('/api/authorisation-api/get-permissions', () => answers.permissions()),
   http.get('/api/auth/session', () => answers.session()),

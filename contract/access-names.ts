@@ -1,4 +1,4 @@
-import type { PermissionResource } from '@portal/contract/permission.ts'
+import type { PermissionResource } from './permission.ts'
 
 /** What people call each permission; the resource names are for machines. */
 export const accessNames: Record<PermissionResource, string> = {

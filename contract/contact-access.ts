@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { ByContact, Contact, contactsPermission, Grants } from './contacts.ts'
+import { endpoint } from './endpoint.ts'
+import { lineOfText } from './text.ts'
+
+/** Access of a contact to the portal: what they may use, the invitation, a pause, the end. */
+export const contactPermissionsUpdate = endpoint({
+  method: 'PUT',
+  path: '/contact-info/api/contacts/:contactId/permissions',
+  summary: 'All that somebody may use from now on; it counts with their next call',
+  permissions: contactsPermission,
+  params: ByContact,
+  body: z.object({ grants: Grants }),
+  response: Contact,
+  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+})
+
+export const contactInvitationCreate = endpoint({
+  method: 'POST',
+  path: '/contact-info/api/contacts/:contactId/invitation',
+  summary: 'Invite to the portal, or send the invitation again; earlier links stop working',
+  permissions: contactsPermission,
+  params: ByContact,
+  body: z.object({ grants: Grants.optional() }),
+  response: Contact,
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const contactInvitationDelete = endpoint({
+  method: 'DELETE',
+  path: '/contact-info/api/contacts/:contactId/invitation',
+  summary: 'Take an invitation back that was not accepted yet',
+  permissions: contactsPermission,
+  params: ByContact,
+  response: Contact,
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const contactVerificationCreate = endpoint({
+  method: 'POST',
+  path: '/contact-info/api/contacts/:contactId/verification',
+  summary: 'Send a link by which the person proves their e-mail address',
+  permissions: contactsPermission,
+  params: ByContact,
+  response: Contact,
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const contactSuspensionCreate = endpoint({
+  method: 'POST',
+  path: '/contact-info/api/contacts/:contactId/suspension',
+  summary: 'Pause access to the portal; everything else about the contact stays',
+  permissions: contactsPermission,
+  params: ByContact,
+  response: Contact,
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const contactSuspensionDelete = endpoint({
+  method: 'DELETE',
+  path: '/contact-info/api/contacts/:contactId/suspension',
+  summary: 'Let somebody in again',
+  permissions: contactsPermission,
+  params: ByContact,
+  response: Contact,
+  problems: ['not_found', 'unprocessable'],
+})
+
+/** What somebody holds, to be looked at before they leave. */
+export const Holdings = z.object({
+  groups: z.array(
+    z.object({
+      kind: z.enum(['roles', 'permissions', 'sites', 'notifications', 'invitation']),
+      label: z.string(),
+      /** What becomes of it when they leave. */
+      effect: z.string(),
+      items: z.array(z.string()),
+    }),
+  ),
+  /** Why they cannot leave yet. */
+  obstacles: z.array(z.string()),
+})
+export type Holdings = z.infer<typeof Holdings>
+
+export const contactHoldingsRead = endpoint({
+  method: 'GET',
+  path: '/contact-info/api/contacts/:contactId/holdings',
+  summary: 'What somebody holds, and why they could not leave',
+  permissions: contactsPermission,
+  params: ByContact,
+  response: Holdings,
+  problems: ['not_found'],
+})
+
+export const contactDepartureCreate = endpoint({
+  method: 'POST',
+  path: '/contact-info/api/contacts/:contactId/departure',
+  summary: 'Somebody leaves: access ends, sites and notifications go to a colleague if one is named',
+  permissions: contactsPermission,
+  params: ByContact,
+  body: z.object({ handOverTo: lineOfText(100).nullable().default(null) }),
+  response: Contact,
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const contactDepartureDelete = endpoint({
+  method: 'DELETE',
+  path: '/contact-info/api/contacts/:contactId/departure',
+  summary: 'Somebody is back; what they could use has to be granted anew',
+  permissions: contactsPermission,
+  params: ByContact,
+  response: Contact,
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const contactLinkUse = endpoint({
+  method: 'POST',
+  path: '/contact-info/api/contact-links',
+  summary: 'Uses the link of a mail: proves the address, and after an invitation leads on to a password',
+  permissions: [],
+  isPublic: true,
+  body: z.object({ secret: z.string().min(1, 'Open the link of the mail.').max(200) }),
+  response: z.object({
+    email: z.string(),
+    /** Where the person sets a password; null where there is nothing more to do. */
+    next: z.string().nullable(),
+  }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})

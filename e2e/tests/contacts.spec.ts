@@ -1,0 +1,191 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+const list = (page: Page) => page.getByRole('table', { name: 'Contacts' })
+const names = (page: Page) => list(page).locator('tbody').getByRole('rowheader')
+const password = 'four unrelated words here'
+
+/** The newest mail to an address, from the outbox of the demo. */
+async function mailTo(page: Page, address: string): Promise<string> {
+  const mails = (await (await page.request.get('/outbox')).text()).split(/-{72}/)
+  const found = mails.find((mail) => mail.includes(`To: ${address}`))
+  if (!found) throw new Error(`There is no mail to ${address}`)
+  return found
+}
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/services')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const stranger = async (browser: Browser) => (await browser.newContext()).newPage()
+
+test('A9 invited with one site, signed in, limited, suspended, let in, left', async ({ page, browser }) => {
+  test.slow()
+  const email = 'wanda.quill@brackenfell.example'
+
+  await test.step('an administrator invites a contact with two permissions and one site', async () => {
+    await page.goto('/account/admin/new')
+    await page.getByLabel('Title').selectOption('Ms')
+    await page.getByLabel('First name').fill('Wanda')
+    await page.getByLabel(/^Last name/).fill('Quill')
+    await page.getByLabel('Email').fill('wanda.quill')
+    await page.getByLabel(/^Phone/).fill('01632 960 344')
+    await page.getByRole('button', { name: 'Add contact' }).click()
+    await expect(page.getByRole('link', { name: 'Choose one or more roles.' })).toBeVisible()
+    await page.getByRole('link', { name: /like orders@company.example/ }).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('checkbox', { name: /^Sales/ }).check()
+    const permissions = page.getByRole('group', { name: 'Permissions' })
+    await permissions.getByRole('checkbox', { name: 'Services' }).check()
+    await page.getByRole('button', { name: 'Limit Services' }).click()
+    const limit = page.getByRole('dialog', { name: 'Limit Services' })
+    await limit.getByRole('radio', { name: 'At some sites only' }).check()
+    await limit.getByRole('checkbox', { name: /^Leeds/ }).check()
+    await limit.getByRole('button', { name: 'Set limit' }).click()
+    await expect(permissions.getByText('Leeds – Wharf Mill')).toBeVisible()
+    await page.getByRole('button', { name: 'Add contact' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wanda Quill' })).toBeVisible()
+    await expect(page.getByText('Invited, not accepted yet').first()).toBeVisible()
+    await expect(page.getByText('01632 960344')).toBeVisible()
+  })
+  const contact = page.url()
+
+  const invitee = await stranger(browser)
+  await test.step('the invitee opens the link, sets a password and sees only what was granted', async () => {
+    const link = /http\S+\/invitation#\S+/.exec(await mailTo(page, email))?.[0] ?? ''
+    await invitee.goto(link)
+    await invitee.getByRole('button', { name: 'Set your password' }).click()
+    await expect(invitee.getByText(`For ${email}`)).toBeVisible()
+    await invitee.getByLabel('New password').fill(password)
+    await invitee.getByRole('button', { name: 'Set password' }).click()
+    await expect(invitee.getByText('Your password is set')).toBeVisible()
+    await signInAs(invitee, email)
+    await expect(invitee.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+    const rows = invitee
+      .getByRole('table', { name: /^Services/ })
+      .locator('tbody')
+      .getByRole('rowheader')
+    await expect(rows.first()).toContainText('Leeds')
+    for (const name of await rows.allTextContents()) expect(name).toMatch(/Leeds|Wharf Mill/)
+    await invitee.goto('/account/admin')
+    await expect(invitee.getByText(/You do not have access to/)).toBeVisible()
+    const again = await stranger(browser)
+    await again.goto(link)
+    await again.getByRole('button', { name: 'Set your password' }).click()
+    await expect(again.getByText('This link does not work any more')).toBeVisible()
+  })
+
+  await test.step('a permission taken away is refused with the next call', async () => {
+    await invitee.goto('/services')
+    await expect(invitee.getByText(/^1–/)).toBeVisible()
+    await page.goto(contact)
+    await page.getByRole('button', { name: 'Change permissions' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What Wanda Quill may use' })
+    await dialog.getByRole('checkbox', { name: 'Services' }).uncheck()
+    await dialog.getByRole('button', { name: 'Save permissions' }).click()
+    await expect(page.getByText('What Wanda Quill may use is changed from now on')).toBeVisible()
+    const refused = invitee.waitForResponse((answer) => answer.url().includes('/service-info/api/services?'))
+    await invitee.getByRole('searchbox').fill('leeds')
+    expect((await refused).status()).toBe(403)
+    await expect(invitee.getByText(/You do not have access to/)).toBeVisible()
+  })
+
+  await test.step('suspended, they cannot come back in', async () => {
+    await page.getByRole('button', { name: 'Suspend access' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend access' }).click()
+    await expect(page.getByText('Suspended: cannot sign in').first()).toBeVisible()
+    const back = await stranger(browser)
+    await signInAs(back, email)
+    await expect(
+      back
+        .getByRole('alert')
+        .or(back.getByText(/not right|not match|wrong/i))
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Let in again' }).click()
+    await expect(page.getByText('Wanda Quill can sign in again')).toBeVisible()
+  })
+
+  await test.step('the leaver flow lists what they hold and ends it', async () => {
+    await page.getByRole('button', { name: 'Leaves the company' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Wanda Quill leaves the company' })
+    await expect(dialog.getByText('Sales / Marketing')).toBeVisible()
+    await dialog.getByRole('button', { name: 'End access and mark as left' }).click()
+    await expect(page.getByText('Left: cannot sign in').first()).toBeVisible()
+    await page.goto('/account/admin?search=wanda')
+    await expect(page.getByText('No records match “wanda”')).toBeVisible()
+  })
+})
+
+test('the last Security Contact cannot leave, and the page says what to do', async ({ page }) => {
+  await page.goto('/account/admin/bf-network-operations?open=leave')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This is the last Security Contact.')).toBeVisible()
+  await expect(dialog.getByText('Handed over, or left without a contact.')).toBeVisible()
+})
+
+test('contacts are imported with a preview and removed again', async ({ page }) => {
+  await page.goto('/account/admin')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import contacts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+  await dialog
+    .getByRole('textbox', { name: 'Rows' })
+    .fill(
+      'First name,Last name,Email,Roles\nZadie,Import,zadie@brackenfell.example,Technical\nNo,Address,none,Technical',
+    )
+  await dialog.getByRole('button', { name: 'Preview contacts' }).click()
+  await expect(dialog.getByText('Will be added')).toBeVisible()
+  await expect(dialog.getByText(/Enter an email address with an @/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add 1 contact' }).click()
+  await expect(page.getByText('1 of 2 contacts added')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 contacts removed again')).toBeVisible()
+})
+
+test('what somebody is told about, and who would be told', async ({ page }) => {
+  await page.goto('/account/admin/bf-legal')
+  await page.getByRole('button', { name: 'Change notifications' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add notification' }).click()
+  await dialog.getByLabel('Event').selectOption('Security notice')
+  await dialog.getByLabel('How').selectOption('Webhook')
+  await dialog.getByRole('button', { name: 'Save notifications' }).click()
+  await expect(dialog.getByText('Enter where the webhook is sent.').first()).toBeVisible()
+  await dialog.getByLabel('How').selectOption('E-mail')
+  await dialog.getByRole('button', { name: 'Save notifications' }).click()
+  await expect(page.getByText('Security notice, e-mail')).toBeVisible()
+  await page.goto('/account/admin')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Who would be told?' }).click()
+  await page.getByRole('dialog').getByLabel('Event').selectOption('Security notice')
+  await expect(page.getByRole('dialog').getByText('legal@brackenfell.example')).toBeVisible()
+})
+
+test.describe('without barriers in every theme', () => {
+  for (const width of [1440, 390]) {
+    test(`at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await page.goto('/account/admin')
+      await expect(names(page)).toHaveCount(10)
+      expect(await isNarrow()).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+      await page.goto('/account/admin/new')
+      await page.getByRole('button', { name: 'Add contact' }).click()
+      await expect(page.getByText('There is a problem')).toBeVisible()
+      expect(await isNarrow()).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+      await page.goto('/account/admin/bf-network-operations')
+      await expect(page.getByText('Authenticator app')).toBeVisible()
+      expect(await isNarrow()).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    })
+  }
+})

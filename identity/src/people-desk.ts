@@ -1,0 +1,55 @@
+import type { Database } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { createPasswordLink } from './password-store.ts'
+
+const passwordLinkSeconds = 60 * 60
+
+interface NewLogin {
+  subject: string
+  email: string
+  givenName: string
+  familyName: string
+  accountId: string
+}
+
+/** What whoever runs this server may do about its people from outside, in one place. */
+export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: string) {
+  const { system } = database
+  return {
+    async isTaken(email: string, exceptSubject = ''): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from identity.login
+         where lower(email) = lower(${email}) and subject <> ${exceptSubject}`.execute(system)
+      return rows.length > 0
+    },
+
+    /** Answers where the person sets a password. Somebody who was known before keeps what they have. */
+    async admit(login: NewLogin): Promise<string> {
+      await sql`
+        insert into identity.login (subject, email, given_name, family_name, unique_account_id)
+        values (${login.subject}, ${login.email}, ${login.givenName}, ${login.familyName || null}, ${login.accountId})
+        on conflict (subject) do update set status = 'active', email = excluded.email`.execute(system)
+      return `${issuer}${await createPasswordLink(database, login.subject, passwordLinkSeconds)}`
+    },
+
+    async changeEmail(subject: string, email: string): Promise<void> {
+      await sql`update identity.login set email = ${email} where subject = ${subject}`.execute(system)
+    },
+
+    async setSuspended(subject: string, isSuspended: boolean): Promise<void> {
+      const status = isSuspended ? 'suspended' : 'active'
+      await sql`update identity.login set status = ${status} where subject = ${subject}`.execute(system)
+    },
+
+    async listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>> {
+      const { rows } = await sql<{ subject: string; factor: 'none' | 'totp' | 'webauthn' }>`
+        select l.subject, case
+            when exists (select from identity.passkey p where p.subject = l.subject) then 'webauthn'
+            when exists (select from identity.authenticator a
+              where a.subject = l.subject and a.confirmed_at is not null) then 'totp'
+            else 'none' end as factor
+          from identity.login l where l.subject = any(${[...subjects]}::text[])`.execute(system)
+      return new Map(rows.map(({ subject, factor }) => [subject, factor]))
+    },
+  }
+}

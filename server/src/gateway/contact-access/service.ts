@@ -1,0 +1,196 @@
+import { invitationDays, verificationDays } from '@portal/contract/contact-values.ts'
+import type { Grant } from '@portal/contract/contacts.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { recordActivity } from '../../lib/activity.ts'
+import { newId } from '../../lib/new-id.ts'
+import { queueMail } from '../../mail/store.ts'
+import type { AccountScope } from '../actor.ts'
+import type { GatewayParts } from '../bind-scoped.ts'
+import { assertKeeps, getStoredContact, isManager } from '../contacts/service.ts'
+import { listUnknownSites, lockContacts, type StoredContact, touchContact } from '../contacts/store.ts'
+import {
+  countRecentLinks,
+  deleteInvitedUser,
+  insertLink,
+  insertUser,
+  replaceGrants,
+  setInvitedEmail,
+  setStatus,
+  expireLinks,
+} from './store.ts'
+
+export type AccessParts = Pick<GatewayParts, 'config' | 'identityDesk'>
+
+interface Invitation {
+  contactId: string
+  /** What the person may use; what was said before if it is left out. */
+  grants: readonly Grant[] | undefined
+  requestId: string
+}
+
+const mostLinksPerHour = 5
+
+/** Invites somebody, or sends the invitation again. */
+export async function invite(scope: AccountScope, parts: AccessParts, { contactId, grants, requestId }: Invitation) {
+  const { config, identityDesk } = parts
+  if (!identityDesk) throw refusal('Your identity server adds its people itself. Ask whoever runs it.')
+  await lockContacts(scope)
+  const contact = await getStoredContact(scope, contactId)
+  if (contact.status === 'left') throw refusal(`${contact.name} has left. Bring them back first.`)
+  if (contact.isPortalUser && contact.status !== 'invited') throw refusal(`${contact.name} can sign in already.`)
+  if ((grants ?? contact.grants).length === 0) {
+    throw new Problem('invalid', { fields: { grants: 'Choose at least one permission.' } })
+  }
+  if (await identityDesk.isTaken(contact.email, contact.subject ?? undefined)) {
+    throw refusal('Somebody signs in to the portal by this address already. Use another address.')
+  }
+  if (contact.isPortalUser) await setInvitedEmail(scope, contactId)
+  else await insertUser(scope, contactId, `u-${newId(24).toLowerCase()}`)
+  if (grants) await grant(scope, contactId, grants)
+  const secret = await makeLink(scope, contactId, 'invitation', invitationDays)
+  await touchContact(scope, contactId)
+  await queueMail(scope.tx, {
+    to: contact.email,
+    subject: `You are invited to the ${config.PRODUCT_NAME} Portal`,
+    text: [
+      `Hello ${contact.firstName},`,
+      '',
+      `${actorName(scope)} invites you to the ${config.PRODUCT_NAME} Portal, to act for ${scope.person.accountName}.`,
+      `Set your own password within ${invitationDays} days; the link works once:`,
+      '',
+      `${config.BASE_URL}/invitation#${secret}`,
+      '',
+      `You did not expect this? Do nothing, or ring ${config.SUPPORT_PHONE}.`,
+    ].join('\n'),
+  })
+  const after = { email: contact.email, permissions: (grants ?? contact.grants).map(({ resource }) => resource) }
+  await recordActivity(scope, { action: 'invited', entity: 'contact', entityId: contactId, after, requestId })
+}
+
+/** Mails a link by which the person proves the address; somebody who was invited proves it by accepting. */
+export async function sendVerification(scope: AccountScope, parts: AccessParts, contactId: string): Promise<void> {
+  const contact = await getStoredContact(scope, contactId)
+  if (contact.status === 'invited') return invite(scope, parts, { contactId, grants: undefined, requestId: '' })
+  if (contact.status === 'left') throw refusal(`${contact.name} has left.`)
+  if (contact.emailVerified) throw refusal('This address is proven already.')
+  const { config } = parts
+  const secret = await makeLink(scope, contactId, 'verification', verificationDays)
+  await queueMail(scope.tx, {
+    to: contact.email,
+    subject: 'Is this your e-mail address?',
+    text: [
+      `Hello ${contact.firstName},`,
+      '',
+      `${actorName(scope)} named you as a contact of ${scope.person.accountName} at the ${config.PRODUCT_NAME} Portal.`,
+      `Confirm within ${verificationDays} days that this address is yours:`,
+      '',
+      `${config.BASE_URL}/verify-email#${secret}`,
+      '',
+      `It is not for you? Do nothing, or ring ${config.SUPPORT_PHONE}.`,
+    ].join('\n'),
+  })
+}
+
+export async function revokeInvitation(scope: AccountScope, contactId: string, requestId: string): Promise<void> {
+  await lockContacts(scope)
+  const contact = await getStoredContact(scope, contactId)
+  if (contact.status !== 'invited') throw refusal('There is no invitation to take back.')
+  await endInvitation(scope, contactId)
+  await setStatus(scope, contactId, 'active')
+  await recordActivity(scope, { action: 'invitation taken back', entity: 'contact', entityId: contactId, requestId })
+}
+
+export async function endInvitation(scope: AccountScope, contactId: string): Promise<void> {
+  await expireLinks(scope, contactId, ['invitation', 'verification'])
+  await deleteInvitedUser(scope, contactId)
+}
+
+interface PermissionChange {
+  contactId: string
+  grants: readonly Grant[]
+  version: number | undefined
+  requestId: string
+}
+
+export async function changePermissions(scope: AccountScope, change: PermissionChange): Promise<void> {
+  const { contactId, grants, version, requestId } = change
+  await lockContacts(scope)
+  const contact = await getStoredContact(scope, contactId)
+  if (version !== undefined && version !== contact.version) throw new Problem('stale')
+  if (!contact.isPortalUser) throw refusal(`${contact.name} has no access to the portal. Invite them.`)
+  if (contact.status === 'left') throw refusal(`${contact.name} has left. Bring them back first.`)
+  await assertKeeps(scope, contact, { isManager: isManager(grants) })
+  await grant(scope, contactId, grants)
+  await touchContact(scope, contactId)
+  await recordActivity(scope, {
+    action: 'permissions changed',
+    entity: 'contact',
+    entityId: contactId,
+    before: plain(contact.grants),
+    after: plain(grants),
+    requestId,
+  })
+}
+
+const plain = (grants: readonly Grant[]) => grants.map(({ resource, sites, until }) => ({ resource, sites, until }))
+
+async function grant(scope: AccountScope, contactId: string, grants: readonly Grant[]): Promise<void> {
+  const [unknownSite] = await listUnknownSites(
+    scope,
+    grants.flatMap(({ sites }) => sites ?? []),
+  )
+  if (unknownSite) throw new Problem('invalid', { fields: { grants: `This account has no site ${unknownSite}.` } })
+  await replaceGrants(scope, contactId, grants, actorName(scope))
+}
+
+export async function suspend(
+  scope: AccountScope,
+  { identityDesk }: AccessParts,
+  contactId: string,
+  requestId: string,
+) {
+  await lockContacts(scope)
+  const contact = await getStoredContact(scope, contactId)
+  if (!contact.isPortalUser || contact.status !== 'active') throw refusal(`${contact.name} cannot sign in as it is.`)
+  assertNotSelf(scope, contact)
+  await assertKeeps(scope, contact, { status: 'suspended' })
+  await setStatus(scope, contactId, 'suspended')
+  await recordActivity(scope, { action: 'suspended', entity: 'contact', entityId: contactId, requestId })
+  if (contact.subject) await identityDesk?.setSuspended(contact.subject, true)
+}
+
+export async function letIn(scope: AccountScope, { identityDesk }: AccessParts, contactId: string, requestId: string) {
+  await lockContacts(scope)
+  const contact = await getStoredContact(scope, contactId)
+  if (contact.status !== 'suspended') throw refusal(`${contact.name} is not suspended.`)
+  await setStatus(scope, contactId, 'active')
+  await recordActivity(scope, { action: 'let in again', entity: 'contact', entityId: contactId, requestId })
+  if (contact.subject) await identityDesk?.setSuspended(contact.subject, false)
+}
+
+export function assertNotSelf(scope: AccountScope, contact: StoredContact): void {
+  if (contact.subject === scope.person.subject) throw refusal('This is you. Ask another administrator to do it.')
+}
+
+export function refusal(detail: string): Problem {
+  return new Problem('unprocessable', { detail })
+}
+
+/** The secret goes into the mail; only its hash is kept. */
+async function makeLink(scope: AccountScope, contactId: string, purpose: 'invitation' | 'verification', days: number) {
+  if ((await countRecentLinks(scope, contactId)) >= mostLinksPerHour) {
+    throw refusal('They were sent several mails within the hour. Wait an hour, then send another one.')
+  }
+  const secret = randomBytes(32).toString('base64url')
+  await insertLink(scope, { contactId, purpose, hash: hashOf(secret), days })
+  return secret
+}
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+function actorName({ person }: AccountScope): string {
+  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+}

@@ -1,0 +1,77 @@
+import type { Subscription } from '@portal/contract/contact-notifications.ts'
+import type { NotificationEvent } from '@portal/contract/contact-values.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+
+const columns = sql`
+  s.event, s.channel, s.scope, s.scope_id as "scopeId", s.address, s.quiet_from as "quietFrom", s.quiet_to as "quietTo"`
+
+export async function listSubscriptions(scope: AccountScope, contactId: string): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select ${columns} from contact_subscription s
+    where s.account_id = ${scope.accountId} and s.contact_id = ${contactId} order by s.position`.execute(scope.tx)
+  return rows
+}
+
+export async function replaceSubscriptions(
+  scope: AccountScope,
+  contactId: string,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  await sql`
+    delete from contact_subscription where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(
+    scope.tx,
+  )
+  const rows = subscriptions.map((each, position) => ({ ...each, position }))
+  await sql`
+    insert into contact_subscription (account_id, contact_id, position, event, channel, scope, scope_id, address,
+      quiet_from, quiet_to)
+    select ${scope.accountId}, ${contactId}, n.position, n.event, n.channel, n.scope, n."scopeId", n.address,
+      n."quietFrom", n."quietTo"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (position smallint, event text, channel text,
+      scope text, "scopeId" text, address text, "quietFrom" text, "quietTo" text)`.execute(scope.tx)
+}
+
+/** Which of these are no sites or services of the account. */
+export async function listUnknownPlaces(
+  scope: AccountScope,
+  places: readonly { scope: string; scopeId: string | null }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ scopeId: string }>`
+    select n."scopeId" from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n (scope text, "scopeId" text)
+    where n."scopeId" is not null
+      and not exists (select from site where site.account_id = ${scope.accountId} and n.scope = 'site'
+        and site.site_id = n."scopeId")
+      and not exists (select from service s where s.account_id = ${scope.accountId} and n.scope = 'service'
+        and s.service_id = n."scopeId")`.execute(scope.tx)
+  return rows.map(({ scopeId }) => scopeId)
+}
+
+export type Listener = Subscription & {
+  contactId: string
+  name: string
+  email: string
+  phone: string | null
+  mobile: string | null
+}
+
+/** Everybody who wants to hear of an event at this place, or of all of the account. */
+export async function listListeners(
+  scope: AccountScope,
+  {
+    event,
+    siteId,
+    serviceId,
+  }: { event: NotificationEvent; siteId?: string | undefined; serviceId?: string | undefined },
+): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`
+    select ${columns}, c.contact_id as "contactId", c.name, c.email, c.phone, c.mobile
+    from contact_subscription s
+      join contact c on c.account_id = s.account_id and c.contact_id = s.contact_id and c.status = 'active'
+    where s.account_id = ${scope.accountId} and s.event = ${event}
+      and (s.scope in ('account', 'billing') or (s.scope = 'service' and s.scope_id = ${serviceId ?? null})
+        or (s.scope = 'site' and (s.scope_id = ${siteId ?? null} or s.scope_id = (select service.site_id from service
+          where service.account_id = ${scope.accountId} and service.service_id = ${serviceId ?? null}))))
+    order by c.sort_name, c.contact_id, s.position limit 500`.execute(scope.tx)
+  return rows
+}

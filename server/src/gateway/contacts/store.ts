@@ -1,0 +1,154 @@
+import type { Contact, ContactFilter, ContactInput, ContactRow } from '@portal/contract/contacts.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { phoneInWords } from '../../lib/phone-number.ts'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+type Filter = z.output<typeof ContactFilter>
+
+/** As the tables have it; the identity server is asked for the second factor, by the subject. */
+export type StoredRow = Omit<ContactRow, 'secondFactor'> & { subject: string | null }
+export type StoredContact = Omit<Contact, 'secondFactor'> & { subject: string | null }
+
+const rowColumns = sql`
+  c.contact_id as "contactId", c.title, c.first_name as "firstName", c.last_name as "lastName", c.name, c.email,
+  c.email_verified_at is not null as "emailVerified", c.phone, c.roles, c.status, c.user_id is not null as "isPortalUser",
+  ${utc('c.last_signed_in_at')} as "lastSignedInAt", c.version, u.subject`
+
+/** One page of contacts, found by index, and the counts beside it. */
+export async function listContacts(scope: AccountScope, filter: Filter, page: { size: number; skip: number }) {
+  const { rows } = await sql<StoredRow & { contactId: string | null } & Counts>`
+    with found as materialized (
+      select * from find_contacts(${searchPatterns(filter.search)}::text[], ${filter.role ?? null},
+        ${filter.status ?? null}, ${filter.sort}, ${filter.direction === 'desc'}, ${page.size}, ${page.skip}))
+    select found.total, found.people, found.administrators, ${rowColumns}
+    from found left join lateral unnest(found.contact_ids) with ordinality as page (contact_id, position) on true
+      left join contact c on c.account_id = ${scope.accountId} and c.contact_id = page.contact_id
+      left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id
+    order by page.position`.execute(scope.tx)
+  const { total = 0, people = 0, administrators = 0 } = rows[0] ?? {}
+  return { rows: rows.filter((row) => row.contactId !== null).map(inWords), total, people, administrators }
+}
+
+interface Counts {
+  total: number
+  people: number
+  administrators: number
+}
+
+/** All words have to occur, in any order. */
+function searchPatterns(search = ''): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+}
+
+const inWords = <T extends { phone: string | null }>(row: T): T => ({ ...row, phone: phoneInWords(row.phone) })
+
+export async function findContact(scope: AccountScope, contactId: string): Promise<StoredContact | null> {
+  const { rows } = await sql<StoredContact>`
+    select ${rowColumns}, c.mobile, c.preferred_channel as "preferredChannel", c.language, c.sites,
+      ${utc('c.left_at')} as "leftAt",
+      coalesce((select jsonb_agg(jsonb_build_object('resource', g.resource, 'sites', g.sites,
+          'until', ((g.ends_at - interval '1 second') at time zone 'Europe/London')::date, 'grantedBy', g.granted_by,
+          'isOver', g.ends_at is not null and g.ends_at <= now()) order by g.resource)
+        from permission_grant g
+        where g.account_id = c.account_id and g.user_id = c.user_id and g.resource <> 'PortalOperator'), '[]') as grants,
+      (select jsonb_build_object('sentAt', ${utc('l.created_at')}, 'expiresAt', ${utc('l.expires_at')},
+          'isOver', l.expires_at <= now())
+        from contact_link l
+        where l.account_id = c.account_id and l.contact_id = c.contact_id and l.purpose = 'invitation'
+          and l.used_at is null
+        order by l.created_at desc limit 1) as invitation
+    from contact c left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id
+    where c.account_id = ${scope.accountId} and c.contact_id = ${contactId}`.execute(scope.tx)
+  const [row] = rows
+  return row ? { ...inWords(row), mobile: phoneInWords(row.mobile) } : null
+}
+
+/** One change of people per account at a time: who is the last of a kind must not change while it is judged. */
+export async function lockContacts(scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${scope.accountId}`}, 0))`.execute(scope.tx)
+}
+
+/** What is written of a contact; phone numbers as they are kept. */
+export type ContactValues = Omit<ContactInput, 'phone' | 'mobile'> & { phone: string | null; mobile: string | null }
+
+export async function insertContacts(
+  scope: AccountScope,
+  contacts: readonly (ContactValues & { contactId: string })[],
+  importId: string | null = null,
+): Promise<void> {
+  await sql`
+    insert into contact (account_id, contact_id, title, first_name, last_name, email, phone, mobile, roles,
+      preferred_channel, language, sites, import_id)
+    select ${scope.accountId}, n."contactId", n.title, n."firstName", n."lastName", n.email, n.phone, n.mobile, n.roles,
+      n."preferredChannel", n.language, n.sites, ${importId}
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n ("contactId" text, title text, "firstName" text,
+      "lastName" text, email text, phone text, mobile text, roles text[], "preferredChannel" text, language text,
+      sites text[])`.execute(scope.tx)
+}
+
+/** A new address is not proven yet. */
+export async function updateContact(scope: AccountScope, contactId: string, values: ContactValues): Promise<void> {
+  await sql`
+    update contact set title = ${values.title}, first_name = ${values.firstName}, last_name = ${values.lastName},
+      email_verified_at = case when lower(email) = lower(${values.email}) then email_verified_at end,
+      email = ${values.email}, phone = ${values.phone}, mobile = ${values.mobile}, roles = ${values.roles}::text[],
+      preferred_channel = ${values.preferredChannel}, language = ${values.language}, sites = ${values.sites}::text[],
+      version = version + 1, updated_at = now()
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
+}
+
+/** The name that the person signs in with is the contact's. */
+export async function renameUser(scope: AccountScope, contactId: string): Promise<void> {
+  await sql`
+    update portal_user u set given_name = c.first_name, family_name = nullif(c.last_name, '')
+    from contact c
+    where u.account_id = ${scope.accountId} and c.account_id = u.account_id and c.user_id = u.user_id
+      and c.contact_id = ${contactId} and c.name <> btrim(concat_ws(' ', u.given_name, u.family_name))`.execute(
+    scope.tx,
+  )
+}
+
+/** Another contact who has this address. */
+export async function findSameEmail(scope: AccountScope, email: string, contactId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from contact
+    where account_id = ${scope.accountId} and lower(email) = lower(${email}) and contact_id <> ${contactId}
+    limit 1`.execute(scope.tx)
+  return rows[0]?.name ?? null
+}
+
+/** Which of these are no sites of the account. */
+export async function listUnknownSites(scope: AccountScope, sites: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ siteId: string }>`
+    select wanted.site_id as "siteId" from unnest(${[...sites]}::text[]) as wanted (site_id)
+    where not exists (select from site s where s.account_id = ${scope.accountId} and s.site_id = wanted.site_id)`.execute(
+    scope.tx,
+  )
+  return rows.map(({ siteId }) => siteId)
+}
+
+/** Who else there is of those that an account cannot be without. */
+export async function countOthers(scope: AccountScope, contactId: string) {
+  const { rows } = await sql<{ administrators: number; securityContacts: number; managers: number }>`
+    select
+      (select count(*) from contact c where c.account_id = ${scope.accountId} and c.contact_id <> ${contactId}
+        and c.status = 'active' and c.roles && array['Admin', 'Security Contact'] and 'Admin' = any (c.roles)) as administrators,
+      (select count(*) from contact c where c.account_id = ${scope.accountId} and c.contact_id <> ${contactId}
+        and c.status = 'active' and c.roles && array['Admin', 'Security Contact']
+        and 'Security Contact' = any (c.roles)) as "securityContacts",
+      (select count(*) from permission_grant g
+        join contact c on c.account_id = g.account_id and c.user_id = g.user_id
+        where g.account_id = ${scope.accountId} and c.contact_id <> ${contactId} and c.status = 'active'
+          and g.resource = 'BusinessPortalAccountMgmt' and g.ends_at is null) as managers`.execute(scope.tx)
+  return rows[0] ?? { administrators: 0, securityContacts: 0, managers: 0 }
+}
+
+/** For what changes about a contact outside its own row. */
+export async function touchContact(scope: AccountScope, contactId: string): Promise<void> {
+  await sql`
+    update contact set version = version + 1, updated_at = now()
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
+}

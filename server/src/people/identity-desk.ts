@@ -1,0 +1,23 @@
+/** Who signs in, as the identity server must know them. */
+export interface NewLogin {
+  subject: string
+  email: string
+  givenName: string
+  familyName: string
+  accountId: string
+}
+
+/**
+ * What the portal asks the operator of the identity server to do about people, which OpenID Connect has no words for. The
+ * embedded one offers it; another one may be given one, and without it nobody can be invited from the portal.
+ */
+export interface IdentityDesk {
+  /** Whether another person signs in by this address. */
+  isTaken(email: string, exceptSubject?: string): Promise<boolean>
+  /** Makes the person known and answers the address at which they set a password, once and soon. */
+  admit(login: NewLogin): Promise<string>
+  changeEmail(subject: string, email: string): Promise<void>
+  setSuspended(subject: string, isSuspended: boolean): Promise<void>
+  /** The second factor of each of these; the safer one where there are several. */
+  listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>>
+}

@@ -1,0 +1,124 @@
+import { contactRoleNames, contactRoles, contactTitles } from '@portal/contract/contact-values.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { FieldError } from '@portal/ui/src/FieldError.tsx'
+import { Select } from '@portal/ui/src/Select.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { Form } from '../../forms/use-form.ts'
+import { roleHints } from './contact-words.ts'
+import type { ContactFormValues } from './contact-form.ts'
+import styles from './contacts.module.css'
+import { siteNamesQuery } from './queries.ts'
+
+const titles = contactTitles.map((title) => ({ key: title, value: title, name: title }))
+const channels = [
+  { key: 'email', value: 'email', name: 'E-mail' },
+  { key: 'sms', value: 'sms', name: 'Text message' },
+  { key: 'phone', value: 'phone', name: 'Phone' },
+]
+const languages = [
+  { key: 'en', value: 'en', name: 'English' },
+  { key: 'cy', value: 'cy', name: 'Cymraeg (Welsh)' },
+]
+
+/** Who somebody is and which roles they have; the same for a new contact and one that is changed. */
+export function ContactFields<V extends ContactFormValues>({ form }: { form: Form<V> }) {
+  const { text } = form
+  return (
+    <>
+      <Card title="Who they are">
+        <div className={styles.fields}>
+          <div className={styles.two}>
+            <Select label="Title" options={titles} placeholder="Choose" {...text('title')} />
+          </div>
+          <div className={styles.five}>
+            <TextField label="First name" autoComplete="off" {...text('firstName')} />
+          </div>
+          <div className={styles.five}>
+            <TextField label="Last name" optional autoComplete="off" {...text('lastName')} />
+          </div>
+          <div className={styles.seven}>
+            <TextField label="Email" inputMode="email" autoComplete="off" {...text('email')} />
+          </div>
+          <div className={styles.five}>
+            <TextField label="Phone" optional inputMode="tel" autoComplete="off" {...text('phone')} />
+          </div>
+          <div className={styles.five}>
+            <TextField label="Mobile" optional inputMode="tel" autoComplete="off" {...text('mobile')} />
+          </div>
+          <div className={styles.four}>
+            <Select label="Preferred way" options={channels} {...text('preferredChannel')} />
+          </div>
+          <div className={styles.three}>
+            <Select label="Language" options={languages} {...text('language')} />
+          </div>
+        </div>
+      </Card>
+      <RoleChoice form={form} />
+      <SiteChoice form={form} />
+    </>
+  )
+}
+
+function RoleChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
+  const { roles } = form.values
+  const error = form.errorOf('roles')
+  const { id } = form.text('roles')
+  return (
+    <Card title="What they can do" note="Choose one or more roles">
+      <fieldset className={styles.roles} id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+        <legend>
+          <VisuallyHidden>Roles</VisuallyHidden>
+        </legend>
+        {contactRoles.map((role) => (
+          <Checkbox
+            key={role}
+            look="card"
+            label={contactRoleNames[role]}
+            hint={roleHints[role]}
+            checked={roles.includes(role)}
+            onCheckedChange={(checked) => {
+              const chosen = contactRoles.filter((each) => (each === role ? checked : roles.includes(each)))
+              // oxlint-disable-next-line typescript/consistent-type-assertions -- V has the roles of every such form
+              form.set({ roles: chosen } as unknown as Partial<V>)
+            }}
+          />
+        ))}
+      </fieldset>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </Card>
+  )
+}
+
+/** Which sites ask for this person; most are asked for by none. */
+function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
+  const { data: sites = [] } = useQuery(siteNamesQuery)
+  const chosen = form.values.sites
+  const error = form.errorOf('sites')
+  const { id } = form.text('sites')
+  if (sites.length === 0 && chosen.length === 0) return null
+  return (
+    <Card title="Contact for sites" note="Optional">
+      <fieldset className={styles.sites} id={id} tabIndex={-1}>
+        <legend>
+          <VisuallyHidden>Sites</VisuallyHidden>
+        </legend>
+        {sites.map(({ siteId, name, postcode }) => (
+          <Checkbox
+            key={siteId}
+            label={`${name}, ${postcode}`}
+            checked={chosen.includes(siteId)}
+            onCheckedChange={(checked) => {
+              const next = checked ? [...chosen, siteId] : chosen.filter((each) => each !== siteId)
+              // oxlint-disable-next-line typescript/consistent-type-assertions -- V has the sites of every such form
+              form.set({ sites: next } as unknown as Partial<V>)
+            }}
+          />
+        ))}
+      </fieldset>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </Card>
+  )
+}

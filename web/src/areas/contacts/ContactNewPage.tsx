@@ -1,0 +1,122 @@
+import type { Grant } from '@portal/contract/contacts.ts'
+import { invitationDays } from '@portal/contract/contact-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import KeyIcon from 'lucide-react/icons/key-round'
+import MailIcon from 'lucide-react/icons/mail'
+import UsersIcon from 'lucide-react/icons/users'
+import { call } from '../../api/client.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { paths } from '../../paths.ts'
+import { type ContactFormValues, inputOf, newContact } from './contact-form.ts'
+import { suggestedPermissions } from './contact-words.ts'
+import { ContactFields } from './ContactFields.tsx'
+import styles from './contacts.module.css'
+import { GrantsField } from './GrantsField.tsx'
+import { contactQuery, keepContacts, siteNamesQuery } from './queries.ts'
+
+interface Values extends ContactFormValues {
+  isInvited: boolean
+  /** Null while the roles say what they may use. */
+  grants: Grant[] | null
+}
+
+const initial: Values = { ...newContact, isInvited: true, grants: null }
+
+export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(siteNamesQuery)
+
+export function Page() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const toasts = useToasts()
+  const form = useForm({
+    initial,
+    draft: 'contact',
+    submit: (values: Values, once) =>
+      call('POST /contact-info/api/contacts', { body: { ...inputOf(values), grants: grantsOf(values) } }, { once }),
+    onDone: (contact) => {
+      queryClient.setQueryData(contactQuery(contact.contactId).queryKey, contact)
+      void keepContacts(queryClient)
+      const text =
+        contact.status === 'invited' ? `We sent an invitation to ${contact.email}` : `${contact.name} is a contact now`
+      toasts.show({ kind: 'ok', text })
+      void navigate({ to: paths.contact(contact.contactId) })
+    },
+  })
+  const { values } = form
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'New' }]}
+        title="Add a contact"
+        facts={['Everything is needed unless it says optional']}
+      />
+      <div className={styles.grid}>
+        <form className={styles.stack} noValidate onSubmit={form.onSubmit} aria-label="New contact">
+          <FormMessages form={form} />
+          <ContactFields form={form} />
+          <Card title="Portal access">
+            <Checkbox
+              label="Invite them to sign in"
+              hint="Without it they are a contact who is told things, and cannot sign in."
+              checked={values.isInvited}
+              onCheckedChange={(isInvited) => form.set({ isInvited })}
+            />
+            {values.isInvited ? (
+              <GrantsField
+                id={form.text('grants').id}
+                grants={grantsOf(values)}
+                error={form.errorOf('grants')}
+                onChange={(grants) => form.set({ grants })}
+              />
+            ) : null}
+          </Card>
+          <div className={styles.actions}>
+            <Button type="submit" size="lg" colour="primary" busy={form.isBusy}>
+              Add contact
+            </Button>
+            <Button size="lg" colour="tertiary" href={paths.contacts()}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+        <Card title="What happens next">
+          {values.isInvited ? (
+            <ol className={styles.steps}>
+              <li>
+                <MailIcon aria-hidden />
+                We email an invitation that works for {invitationDays} days.
+              </li>
+              <li>
+                <KeyIcon aria-hidden />
+                They set their own password on the identity service.
+              </li>
+              <li>
+                <UsersIcon aria-hidden />
+                Their menu shows only what they may use.
+              </li>
+            </ol>
+          ) : (
+            <ol className={styles.steps}>
+              <li>
+                <MailIcon aria-hidden />
+                We email a link to confirm the address.
+              </li>
+            </ol>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function grantsOf({ isInvited, grants, roles }: Values): Grant[] {
+  if (!isInvited) return []
+  return grants ?? suggestedPermissions(roles).map((resource) => ({ resource, sites: null, until: null }))
+}

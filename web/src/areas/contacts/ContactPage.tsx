@@ -1,0 +1,191 @@
+import { contactRoleNames } from '@portal/contract/contact-values.ts'
+import type { Contact } from '@portal/contract/contacts.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { Tag } from '@portal/ui/src/Tag.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ApiError } from '../../api/failure.ts'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { AccessCard } from './AccessCard.tsx'
+import { accessInWords, statusWords } from './contact-words.ts'
+import styles from './contacts.module.css'
+import { NotificationsCard } from './NotificationsCard.tsx'
+import { contactQuery, siteNamesQuery, subscriptionsQuery } from './queries.ts'
+import { useContactAct } from './use-contact-act.ts'
+
+const ContactEdit = lazy(() => import('./ContactEdit.tsx').then((module) => ({ default: module.ContactEdit })))
+const LeaverDialog = lazy(() => import('./LeaverDialog.tsx').then((module) => ({ default: module.LeaverDialog })))
+
+export const load = (queryClient: QueryClient, { params: { contactId = '' } }: Asked) =>
+  Promise.all([
+    queryClient.prefetchQuery(contactQuery(contactId)),
+    queryClient.prefetchQuery(subscriptionsQuery(contactId)),
+    queryClient.prefetchQuery(siteNamesQuery),
+  ])
+
+const crumbs = [{ label: 'Contacts', href: paths.contacts() }]
+
+export function Page() {
+  const { contactId = '' } = useParams({ strict: false })
+  const { open } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { data: contact, error, refetch } = useQuery(contactQuery(contactId))
+  const show = (what?: 'edit' | 'leave') =>
+    void navigate({ to: paths.contact(contactId), search: what ? { open: what } : {}, resetScroll: false })
+
+  if (error && !contact)
+    return <Failed isMissing={error instanceof ApiError && error.status === 404} onRetry={refetch} />
+  if (!contact) return <Waiting />
+  if (open === 'edit') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ContactEdit key={contact.contactId} contact={contact} onClose={() => show()} />
+      </Suspense>
+    )
+  }
+  const { kind, word } = statusWords[contact.status]
+  return (
+    <>
+      <PageHeader
+        crumbs={[...crumbs, { label: contact.name }]}
+        title={contact.name}
+        status={
+          <Status kind={kind} look="chip">
+            {word}
+          </Status>
+        }
+        facts={[contact.email, accessInWords(contact)]}
+        actions={
+          contact.status === 'left' ? (
+            <ComeBack contact={contact} />
+          ) : (
+            <>
+              <Button colour="outline" onClick={() => show('leave')}>
+                Leaves the company
+              </Button>
+              <Button colour="primary" onClick={() => show('edit')}>
+                Edit contact
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className={styles.grid}>
+        <div className={styles.stack}>
+          <DetailsCard contact={contact} />
+          <NotificationsCard contact={contact} />
+        </div>
+        <AccessCard key={contact.version} contact={contact} />
+      </div>
+      <Suspense fallback={null}>
+        {open === 'leave' && contact.status !== 'left' ? (
+          <LeaverDialog contact={contact} onClose={() => show()} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+const channelWords = { email: 'E-mail', sms: 'Text message', phone: 'Phone' }
+const languageWords = { en: 'English', cy: 'Cymraeg (Welsh)' }
+
+function DetailsCard({ contact }: { contact: Contact }) {
+  const { data: sites = [] } = useQuery(siteNamesQuery)
+  const { act, busy } = useContactAct(contact)
+  const siteNames = contact.sites.map((id) => sites.find(({ siteId }) => siteId === id)?.name ?? id)
+  const canAsk = !contact.emailVerified && contact.status !== 'left' && contact.status !== 'invited'
+  return (
+    <Card title="Who they are">
+      <KeyValueList
+        items={[
+          { label: 'Title', value: contact.title },
+          { label: 'E-mail', value: contact.email, copy: contact.email },
+          {
+            label: 'Address confirmed',
+            value: (
+              <span className={styles.actions}>
+                <Status kind={contact.emailVerified ? 'ok' : 'warn'}>
+                  {contact.emailVerified ? 'Yes' : 'Not yet'}
+                </Status>
+                {canAsk ? (
+                  <Button size="xs" colour="outline" busy={busy === 'verify'} onClick={() => void act('verify')}>
+                    Send the link again
+                  </Button>
+                ) : null}
+              </span>
+            ),
+          },
+          { label: 'Phone', value: contact.phone, copy: contact.phone ?? undefined },
+          { label: 'Mobile', value: contact.mobile, copy: contact.mobile ?? undefined },
+          { label: 'Preferred way', value: channelWords[contact.preferredChannel] },
+          { label: 'Language', value: languageWords[contact.language] },
+          {
+            label: 'Roles',
+            value:
+              contact.roles.length > 0 ? (
+                <span className={styles.tags}>
+                  {contact.roles.map((role) => (
+                    <Tag key={role}>{contactRoleNames[role]}</Tag>
+                  ))}
+                </span>
+              ) : null,
+          },
+          { label: 'Contact for sites', value: siteNames.join(', ') || null },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ComeBack({ contact }: { contact: Contact }) {
+  const { act, busy } = useContactAct(contact)
+  return (
+    <Button colour="primary" busy={busy === 'comeBack'} onClick={() => void act('comeBack')}>
+      Bring back
+    </Button>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader crumbs={crumbs} title="Contact" loading />
+      <Card label="Contact">
+        <div className={styles.stack} aria-busy="true">
+          <Skeleton width="60%" />
+          <Skeleton width="45%" />
+          <Skeleton width="50%" />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function Failed({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => unknown }) {
+  return (
+    <>
+      <PageHeader crumbs={crumbs} title="Contact" />
+      <Card label="Contact">
+        <EmptyState
+          title={isMissing ? 'There is no such contact' : 'We could not load this contact'}
+          text={isMissing ? 'It may have been removed when an import was undone.' : 'Try again in a moment.'}
+          actions={
+            isMissing ? (
+              <Button href={paths.contacts()}>All contacts</Button>
+            ) : (
+              <Button onClick={() => void onRetry()}>Try again</Button>
+            )
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import DownloadIcon from 'lucide-react/icons/download'
+import PlusIcon from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { mapFailure } from '../../api/failure.ts'
+import { boot } from '../../boot.ts'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { ContactTable } from './ContactTable.tsx'
+import { exportContacts } from './export-contacts.ts'
+import { readSearch } from './list-search.ts'
+import { type ContactListSearch, contactListQuery } from './queries.ts'
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const RecipientsDialog = lazy(() =>
+  import('./RecipientsDialog.tsx').then((module) => ({ default: module.RecipientsDialog })),
+)
+
+export const load = (queryClient: QueryClient, { search }: Asked) =>
+  queryClient.prefetchQuery(contactListQuery(readSearch(search)))
+
+export function Page() {
+  const search = readSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { data, isPending } = useQuery(contactListQuery(search))
+  const [dialog, setDialog] = useState<'import' | 'recipients'>()
+  const [used, setUsed] = useState<readonly string[]>([])
+  const open = (which: 'import' | 'recipients') => {
+    setUsed([...used, which])
+    setDialog(which)
+  }
+  const close = () => setDialog(undefined)
+  const move = (to: ContactListSearch, options = { replace: false }) =>
+    void navigate({ to: paths.contacts(), search: { ...to }, resetScroll: false, ...options })
+
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        loading={isPending}
+        facts={data ? factsOf(data.people, data.administrators) : ['Who acts for your account']}
+        actions={
+          <>
+            <MenuButton
+              label="More"
+              actions={[
+                { key: 'import', label: 'Import contacts', onAct: () => open('import') },
+                { key: 'recipients', label: 'Who would be told?', onAct: () => open('recipients') },
+              ]}
+            />
+            <ExportButton search={search} />
+            <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.contactNew()}>
+              Add new contact
+            </Button>
+          </>
+        }
+      />
+      <ContactTable search={search} onSearch={move} />
+      <Suspense fallback={null}>
+        {used.includes('import') ? <ImportDialog open={dialog === 'import'} onClose={close} /> : null}
+        {used.includes('recipients') ? <RecipientsDialog open={dialog === 'recipients'} onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+function factsOf(people: number, administrators: number) {
+  const account = boot.signedIn?.accountName ?? 'this account'
+  return [
+    `${people.toLocaleString('en-GB')} ${people === 1 ? 'person' : 'people'} can act for ${account}`,
+    `${administrators.toLocaleString('en-GB')} ${administrators === 1 ? 'Administrator' : 'Administrators'}`,
+  ]
+}
+
+function ExportButton({ search }: { search: ContactListSearch }) {
+  const toasts = useToasts()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await exportContacts(search).catch((failure: unknown) => {
+      const text = `The export did not work: ${mapFailure(failure).message}`
+      toasts.show({ kind: 'bad', text, action: { label: 'Try again', onAct: () => void save() } })
+    })
+    setBusy(false)
+  }
+  return (
+    <Button colour="outline" icon={<DownloadIcon aria-hidden />} busy={isBusy} onClick={() => void save()}>
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+import { accessNames } from '@portal/contract/access-names.ts'
+import { siteResources } from '@portal/contract/contact-values.ts'
+import type { Grant } from '@portal/contract/contacts.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { DateField } from '@portal/ui/src/DateField.tsx'
+import { Modal } from '@portal/ui/src/Modal.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { useState } from 'react'
+import styles from './contacts.module.css'
+
+interface LimitDialogProps {
+  grant: Grant
+  sites: readonly { siteId: string; name: string; postcode: string }[]
+  onChange: (grant: Grant) => void
+  onClose: () => void
+}
+
+export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProps) {
+  const [chosen, setChosen] = useState(grant.sites)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [until, setUntil] = useState(grant.until)
+  const isWhole = !siteResources.includes(grant.resource)
+  const toggle = (siteId: string, isIn: boolean) =>
+    setChosen((before) => (isIn ? [...(before ?? []), siteId] : (before ?? []).filter((each) => each !== siteId)))
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Limit ${accessNames[grant.resource]}`}
+      footer={
+        <>
+          <Button colour="outline" onClick={onClose}>
+            Keep as it is
+          </Button>
+          <Button
+            colour="primary"
+            disabledReason={chosen?.length === 0 ? 'Choose at least one site.' : undefined}
+            onClick={() => onChange({ ...grant, sites: chosen, until })}
+          >
+            Set limit
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {isWhole ? (
+          <Notice kind="info">
+            This permission is for the whole account. Only what is about services can be limited to sites.
+          </Notice>
+        ) : (
+          <RadioGroup
+            legend="Where it counts"
+            options={[
+              { key: 'all', value: 'all', name: 'At all sites, and what is at no site' },
+              { key: 'some', value: 'some', name: 'At some sites only' },
+            ]}
+            value={chosen ? 'some' : 'all'}
+            onValueChange={(value) => setChosen(value === 'all' ? null : [])}
+          />
+        )}
+        {chosen ? (
+          <fieldset className={styles.sites}>
+            <legend>
+              <VisuallyHidden>Sites</VisuallyHidden>
+            </legend>
+            {sites.map(({ siteId, name, postcode }) => (
+              <Checkbox
+                key={siteId}
+                label={`${name}, ${postcode}`}
+                checked={chosen.includes(siteId)}
+                onCheckedChange={(isIn) => toggle(siteId, isIn)}
+              />
+            ))}
+          </fieldset>
+        ) : null}
+        <DateField label="Last day" optional value={until} onValueChange={setUntil} earliest={today} />
+      </div>
+    </Modal>
+  )
+}

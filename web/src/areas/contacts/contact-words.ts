@@ -1,0 +1,83 @@
+import type { ContactRole } from '@portal/contract/contact-values.ts'
+import type { Contact, ContactRow, Grant } from '@portal/contract/contacts.ts'
+import type { StatusKind } from '@portal/ui/src/Status.tsx'
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+})
+
+/** "9 Apr 2026", or "Today". */
+export function dayInWords(moment: string): string {
+  const words = day.format(new Date(moment))
+  return words === day.format(new Date()) ? 'Today' : words
+}
+
+export const statusWords: Record<ContactRow['status'], { kind: StatusKind; word: string }> = {
+  active: { kind: 'ok', word: 'Active' },
+  invited: { kind: 'starting', word: 'Invited' },
+  suspended: { kind: 'warn', word: 'Suspended' },
+  left: { kind: 'cancelled', word: 'Left' },
+}
+
+export const factorWords = {
+  none: 'No second factor',
+  totp: 'Authenticator app',
+  webauthn: 'Passkey',
+} as const
+
+export function accessInWords({ isPortalUser, status }: Pick<Contact, 'isPortalUser' | 'status'>): string {
+  if (!isPortalUser) return 'Cannot sign in'
+  return {
+    active: 'Can sign in',
+    invited: 'Invited, not accepted yet',
+    suspended: 'Suspended: cannot sign in',
+    left: 'Left: cannot sign in',
+  }[status]
+}
+
+/** What each role does, in the order of the specification. */
+export const roleHints: Record<ContactRole, string> = {
+  Admin: 'Sees and changes everything, adds contacts',
+  Billing: 'Statements, invoices, payment questions',
+  'Customer Service': 'Raises and follows cases',
+  'IT Decision Maker': 'Approves technical changes',
+  Purchasing: 'Places and tracks orders',
+  'Sales or Marketing': 'Receives product news',
+  'Senior Management / Director Level': 'Receives escalations and reviews',
+  'Technical Contact': 'Diagnostics, DNS, technical details',
+  'Security Contact': 'Data centre access and security notices',
+}
+
+const rolePermissions: Record<ContactRole, readonly Grant['resource'][]> = {
+  Admin: [
+    'BusinessPortalOrders',
+    'BusinessPortalServices',
+    'BusinessPortalDiagnostics',
+    'BusinessPortalDns',
+    'BusinessPortalAccountMgmt',
+    'BusinessPortalColocation',
+    'BusinessPortalBilling',
+    'BusinessPortalCSPs',
+    'BusinessPortalCloudSolutions',
+    'LeasedLineQuoting',
+    'BusinessPortalCases',
+  ],
+  Billing: ['BusinessPortalBilling'],
+  'Customer Service': ['BusinessPortalCases'],
+  'IT Decision Maker': ['BusinessPortalServices', 'BusinessPortalOrders', 'BusinessPortalCSPs'],
+  Purchasing: ['BusinessPortalOrders', 'LeasedLineQuoting'],
+  'Sales or Marketing': [],
+  'Senior Management / Director Level': ['BusinessPortalCSPs', 'BusinessPortalCases'],
+  'Technical Contact': ['BusinessPortalServices', 'BusinessPortalDiagnostics', 'BusinessPortalDns'],
+  'Security Contact': ['BusinessPortalColocation'],
+}
+
+/** What somebody with these roles needs, until an administrator says otherwise. */
+export function suggestedPermissions(roles: readonly ContactRole[]): Grant['resource'][] {
+  return roles.length === 0
+    ? []
+    : [...new Set(['BusinessPortal' as const, ...roles.flatMap((role) => rolePermissions[role])])]
+}

@@ -1,0 +1,198 @@
+import '../shell/testing/boot-page.ts'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { useState } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../api/failure.ts'
+import { FormMessages } from './FormMessages.tsx'
+import { useForm } from './use-form.ts'
+
+interface Sent {
+  once: string
+  body: unknown
+}
+
+let sent: Sent[] = []
+/** What the server says, in this order; 200 when there is no more to say. */
+let answers: (() => Response | Promise<Response>)[] = []
+const server = setupServer(
+  http.post('http://gateway.example/things', async ({ request }) => {
+    sent.push({ once: request.headers.get('idempotency-key') ?? '', body: await request.json() })
+    return (answers.shift() ?? (() => HttpResponse.json({ ok: true })))()
+  }),
+)
+const refuse = (status: number, body: object) => () => HttpResponse.json(body, { status })
+
+beforeAll(() => server.listen())
+afterAll(() => server.close())
+beforeEach(() => {
+  sent = []
+  answers = []
+  sessionStorage.clear()
+  HTMLElement.prototype.scrollIntoView = () => {}
+})
+afterEach(cleanup)
+
+const done: unknown[] = []
+
+function Thing({ draft, onReload }: { draft?: string; onReload?: () => void }) {
+  // Made anew with each picture, as a page does that takes it from a query.
+  const initial = { name: '', note: 'as it was', people: [{ email: '' }] }
+  const form = useForm({
+    initial,
+    ...(draft !== undefined && { draft }),
+    submit: async (values, once) => {
+      const answer = await fetch('http://gateway.example/things', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': once },
+        body: JSON.stringify(values),
+      })
+      if (!answer.ok) throw await ApiError.from(answer)
+      return answer.json()
+    },
+    onDone: (answer) => done.push(answer),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <FormMessages form={form} {...(onReload && { onReload })} />
+      <TextField label="Name" {...form.text('name')} />
+      <TextField label="Note" {...form.text('note')} />
+      <p>{form.errorOf('people')}</p>
+      <button type="submit" aria-busy={form.isBusy}>
+        Send
+      </button>
+      <output>{form.isChanged ? 'changed' : 'as before'}</output>
+    </form>
+  )
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+const name = () => screen.getByRole('textbox', { name: 'Name' })
+
+test('a refusal by field stands at the field and in the summary, whose link leads there', async () => {
+  answers = [refuse(400, { name: 'Enter a name.', 'people.0.email': 'Enter an address.' })]
+  render(<Thing />)
+  await press()
+  expect(await screen.findByText('There is a problem')).toBeDefined()
+  expect(name().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('link', { name: 'Enter a name.' }).getAttribute('href')).toBe(`#${name().id}`)
+  expect(screen.getAllByText('Enter an address.').length).toBe(2)
+})
+
+test('one press is one write with one key, also when it is a double click', async () => {
+  const release = Promise.withResolvers<Response>()
+  answers = [() => release.promise]
+  render(<Thing />)
+  const button = screen.getByRole('button', { name: 'Send' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await userEvent.dblClick(button)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  release.resolve(HttpResponse.json({ ok: true }))
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+  expect(sent).toHaveLength(1)
+})
+
+test('the same values are sent again under the same key, other ones under another, and after success anew', async () => {
+  answers = [() => HttpResponse.error(), refuse(503, { message: 'Later.' })]
+  render(<Thing />)
+  await userEvent.type(name(), 'A')
+  await press()
+  await screen.findByRole('alert')
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await screen.findByText('Later.')
+  await userEvent.type(name(), 'B')
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(3))
+  await waitFor(() => expect(name()).toHaveProperty('value', ''))
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(4))
+  const [first, second, third, fourth] = sent.map(({ once }) => once)
+  expect(first).toMatch(/^[\w-]{36}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(second)
+  expect(fourth).not.toBe(third)
+})
+
+test('a business refusal is a warning in its own words, and what was typed stays', async () => {
+  answers = [refuse(422, { message: 'This is the last Administrator.' })]
+  render(<Thing />)
+  await userEvent.type(name(), 'Ada')
+  await press()
+  expect((await screen.findByText('This is the last Administrator.')).closest('[role=status]')).not.toBeNull()
+  expect(name()).toHaveProperty('value', 'Ada')
+})
+
+test('a stale edit offers the newest version and keeps what was typed', async () => {
+  answers = [refuse(412, { message: 'Someone changed this since you opened it.' })]
+  const Page = () => {
+    const [loads, setLoads] = useState(0)
+    return (
+      <>
+        <Thing onReload={() => setLoads(loads + 1)} />
+        <p>loaded {loads}</p>
+      </>
+    )
+  }
+  render(<Page />)
+  await userEvent.type(name(), 'Ada')
+  await press()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the newest' }))
+  expect(screen.getByText('loaded 1')).toBeDefined()
+  expect(name()).toHaveProperty('value', 'Ada')
+})
+
+test('without a way to reload, a stale edit says what happened and offers none', async () => {
+  answers = [refuse(412, { message: 'Someone changed this since you opened it.' })]
+  render(<Thing />)
+  await press()
+  expect(await screen.findByText('Someone changed this since you opened it.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Show the newest' })).toBeNull()
+})
+
+test('what was typed is there again after the page went away, and can be thrown away', async () => {
+  const first = render(<Thing draft="thing" />)
+  await userEvent.type(name(), 'Half a na')
+  first.unmount()
+  render(<Thing draft="thing" />)
+  expect(name()).toHaveProperty('value', 'Half a na')
+  expect(screen.getByText('Your draft is back')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(name()).toHaveProperty('value', '')
+  cleanup()
+  render(<Thing draft="thing" />)
+  expect(name()).toHaveProperty('value', '')
+  expect(screen.queryByText('Your draft is back')).toBeNull()
+})
+
+test('a form that nobody touched leaves no draft, nor one that was put back as it was or sent', async () => {
+  render(<Thing draft="thing" />)
+  expect(screen.getByText('as before')).toBeDefined()
+  expect(sessionStorage).toHaveLength(0)
+  await userEvent.type(name(), 'A')
+  expect(screen.getByText('changed')).toBeDefined()
+  expect(sessionStorage).toHaveLength(1)
+  await userEvent.clear(name())
+  expect(sessionStorage).toHaveLength(0)
+  await userEvent.type(name(), 'B')
+  await press()
+  await waitFor(() => expect(name()).toHaveProperty('value', ''))
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a draft that does not fit the form any more is left out', async () => {
+  sessionStorage.setItem(`draft:${location.pathname}:thing`, '{"name":"kept","gone":"x"')
+  const broken = render(<Thing draft="thing" />)
+  expect(name()).toHaveProperty('value', '')
+  broken.unmount()
+  sessionStorage.setItem(`draft:${location.pathname}:thing`, '{"name":"kept","gone":"x"}')
+  render(<Thing draft="thing" />)
+  expect(name()).toHaveProperty('value', 'kept')
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({ name: 'kept', note: 'as it was', people: [{ email: '' }] })
+})
