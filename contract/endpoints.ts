@@ -3,6 +3,7 @@ import * as contacts from './contacts.ts'
 import * as monitoring from './monitoring.ts'
 import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
+import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
@@ -14,6 +15,7 @@ type Area = typeof cases &
   typeof contacts &
   typeof monitoring &
   typeof orders &
+  typeof planDesk &
   typeof plans &
   typeof permissions &
   typeof services &
@@ -31,6 +33,7 @@ const areas: Record<string, unknown>[] = [
   monitoring,
   orders,
   permissions,
+  planDesk,
   plans,
   services,
   serviceRecords,
