@@ -13,7 +13,9 @@ export const paths = {
   service: (serviceId: string, tab: ServiceTab = 'overview') =>
     `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
   visits: () => '/colocation/requests',
+  site: (siteId: string) => `/sites/${encodeURIComponent(siteId)}`,
   plans: () => '/customer-service-plans',
+  plan: (planId: string, version?: number) => withQuery(`/customer-service-plans/${planId}`, { version }),
   orders: () => '/orders',
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',

@@ -135,7 +135,6 @@ const serviceTabs = [serviceOverview, serviceTechnical, serviceEthernet, service
 // Screens of a later release: each has its place, its name and its permission, and says how to get it done today.
 const comingScreens = [
   { path: '/colocation/requests', title: 'Data centre visits', needs: 'BusinessPortalColocation' },
-  { path: '/customer-service-plans', title: 'Customer service plans', needs: 'BusinessPortalCSPs' },
   { path: '/orders', title: 'Orders', needs: 'BusinessPortalOrders' },
   { path: '/account/admin', title: 'Contacts', needs: 'BusinessPortalAccountMgmt' },
   { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
@@ -146,6 +145,24 @@ const comingScreens = [
 
 const coming = comingScreens.map(({ path, ...rest }) =>
   screen(path, rest, () => import('./areas/coming/ComingPage.tsx')),
+)
+
+const site = screen(
+  '/sites/$siteId',
+  { title: 'Site', needs: 'BusinessPortalServices' },
+  () => import('./areas/services/SitePage.tsx'),
+)
+
+const plans = screen(
+  '/customer-service-plans',
+  { title: 'Customer service plans', needs: 'BusinessPortalCSPs' },
+  () => import('./areas/plans/PlansPage.tsx'),
+)
+
+const plan = screen(
+  '/customer-service-plans/$planId',
+  { title: 'Customer service plan', needs: 'BusinessPortalCSPs' },
+  () => import('./areas/plans/PlanPage.tsx'),
 )
 
 const monitoring = createRoute({
@@ -175,6 +192,9 @@ const routeTree = root.addChildren([
   dashboard,
   services,
   service.addChildren(serviceTabs),
+  site,
+  plans,
+  plan,
   ...coming,
   monitoring,
   signedOut,

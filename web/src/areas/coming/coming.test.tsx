@@ -15,7 +15,6 @@ afterEach(() => {
 
 const screens = [
   ['/colocation/requests', 'Data centre visits', /call us with the rack/, '01632 960 100'],
-  ['/customer-service-plans', 'Customer service plans', /sales contact/, '01632 960 114'],
   ['/orders', 'Orders', /sales contact/, '01632 960 114'],
   ['/account/admin', 'Contacts', /call us/, '01632 960 100'],
   ['/account/admin/new', 'Add new contact', /call us/, '01632 960 100'],

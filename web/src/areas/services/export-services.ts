@@ -1,6 +1,7 @@
 import { requestPath } from '@portal/contract/request-path.ts'
 import { send } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { ServiceListSearch } from '../../paths.ts'
 
 /** Saves what the list shows, all pages of it. The token goes in a header, so a plain link cannot do it. */
@@ -9,13 +10,4 @@ export async function exportServices(search: ServiceListSearch): Promise<void> {
   const answer = await send('GET', requestPath('/service-info/api/services.csv', { query }))
   if (!answer.ok) throw await ApiError.from(answer)
   saveFile(await answer.blob(), 'services.csv')
-}
-
-function saveFile(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // Firefox starts the download in a later task, so the address must live a little longer than the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
