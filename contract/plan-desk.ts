@@ -18,6 +18,16 @@ export const planDeskVersionList = endpoint({
   problems: ['not_found'],
 })
 
+export const planDeskVersionRead = endpoint({
+  method: 'GET',
+  path: '/plan-desk/api/plans/:planId/versions/:version',
+  summary: 'What a version says, as the next draft begins; its ETag goes into If-Match of the draft',
+  permissions: desk,
+  params: ByPlan.extend({ version: z.coerce.number().pipe(PlanVersionNumber) }),
+  response: DraftSaved.extend({ content: PlanContent }),
+  problems: ['not_found'],
+})
+
 export const planDeskDraftUpdate = endpoint({
   method: 'PUT',
   path: '/plan-desk/api/plans/:planId/draft',

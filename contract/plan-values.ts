@@ -4,11 +4,11 @@ export type ContactStage = (typeof contactStages)[number]
 
 /** In the customer's words. */
 export const contactStageNames: Record<ContactStage, string> = {
-  order: 'Ordering',
-  delivery: 'A delivery',
-  fault: 'A fault',
-  billing: 'A bill',
-  complaint: 'A complaint',
+  order: 'Order',
+  delivery: 'Delivery',
+  fault: 'Fault',
+  billing: 'Billing',
+  complaint: 'Complaint',
 }
 
 export const casePriorities = ['P1', 'P2', 'P3', 'P4'] as const

@@ -101,7 +101,7 @@ export const PlanResults = z.object({
   months: Kept,
   /** Percent of the time that the leased lines worked; null without leased lines. */
   leasedLineAvailability: z.number().nullable(),
-  /** The newest ten. */
+  /** The newest five repairs. */
   recent: z.array(CaseRepair),
 })
 export type PlanResults = z.infer<typeof PlanResults>

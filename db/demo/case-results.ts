@@ -94,13 +94,13 @@ function repairs(): Result[] {
 
 /** Cases that are no faults: a reply was promised, a repair was not. */
 function questions(): Result[] {
-  return Array.from({ length: 13 }, (_, index) => ({
+  return Array.from({ length: 11 }, (_, index) => ({
     account: brackenfell,
     ref: `CAS-${40_860 - index * 201}`,
     service: null,
     category: 'Connectivity',
     priority: 'P3' as const,
-    opened: -(12 + index * 27) * minutesADay,
+    opened: -(12 + index * 31) * minutesADay,
     repliedAfter: 60 + index * 9,
     replyWithin: 480,
   }))

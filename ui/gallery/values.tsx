@@ -4,6 +4,7 @@ import { Initials } from '../src/Initials.tsx'
 import { KeyValueGroups } from '../src/KeyValueGroups.tsx'
 import { KeyValueList } from '../src/KeyValueList.tsx'
 import { Meter } from '../src/Meter.tsx'
+import { MeterBar } from '../src/MeterBar.tsx'
 import { Status } from '../src/Status.tsx'
 import { Tag } from '../src/Tag.tsx'
 import styles from './Gallery.module.css'
@@ -120,6 +121,7 @@ function MeterPage() {
           <Meter label="Mobile data" value={212} max={500} words="212 of 500 GB" />
           <Meter label="Cloud storage" value={4.4} max={5} words="4.4 of 5 TB" />
           <Meter label="Voice minutes" value={0} max={1000} words="None of 1,000" />
+          <MeterBar label="Share of target used" value={335} max={480} words="5 h 35 min of 8 h" />
         </div>
       </Card>
     </div>

@@ -101,7 +101,7 @@ export async function measureLeasedLines(scope: AccountScope): Promise<number | 
   return rows[0]?.availability ?? null
 }
 
-/** The newest ten repairs with a target. */
+/** The newest repairs with a target. */
 export async function listRepairs(scope: AccountScope): Promise<CaseRepair[]> {
   const minutes = (until: string) =>
     sql`greatest(0, round(extract(epoch from ${sql.ref(until)} - c.opened_at) / 60) - c.paused_minutes)::integer`
@@ -111,6 +111,6 @@ export async function listRepairs(scope: AccountScope): Promise<CaseRepair[]> {
       ${minutes('c.repair_due')} as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget"
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and c.repaired_at is not null and c.repair_due is not null
-    order by c.repaired_at desc, c.case_ref limit 10`.execute(scope.tx)
+    order by c.repaired_at desc, c.case_ref limit 5`.execute(scope.tx)
   return rows
 }

@@ -76,9 +76,9 @@ const rows: [string, Mutation, string, string][] = [
     'a team',
     (plan) => void plan.contactPoints.push({ ...point, stage: 'billing', team: 'Billing' }),
     'Who to call',
-    'New for A bill: Billing, 01632 960 140',
+    'New for Billing: Billing, 01632 960 140',
   ],
-  ['no team', (plan) => (plan.contactPoints = []), 'Who to call', 'No longer for A fault: Faults'],
+  ['no team', (plan) => (plan.contactPoints = []), 'Who to call', 'No longer for Fault: Faults'],
   [
     'a level that opens earlier',
     (plan) => (plan.escalation.levels[1]!.opensAfterHours = 1),

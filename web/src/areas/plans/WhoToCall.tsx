@@ -26,12 +26,14 @@ export function WhoToCall({ summary, points }: WhoToCallProps) {
     <Card title="Who to call">
       <div className={styles.call}>
         <p>{summary}</p>
-        <Segmented
-          label="What it is about"
-          options={stages.map((each) => ({ key: each, value: each, name: contactStageNames[each] }))}
-          value={stage ?? ''}
-          onValueChange={setWished}
-        />
+        <div className={styles.choice}>
+          <Segmented
+            label="What it is about"
+            options={stages.map((each) => ({ key: each, value: each, name: contactStageNames[each] }))}
+            value={stage ?? ''}
+            onValueChange={setWished}
+          />
+        </div>
         <div className={styles.points}>
           {points
             .filter((point) => point.stage === stage)

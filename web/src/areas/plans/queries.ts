@@ -1,5 +1,5 @@
-import { type Plan, type PlanRow } from '@portal/contract/plans.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Plan, PlanRow } from '@portal/contract/plans.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { msUntilChange } from './opening-words.ts'
 
@@ -15,7 +15,8 @@ export const planQuery = (planId: string, version?: number) =>
     queryKey: ['plans', 'one', planId, version ?? null],
     queryFn: ({ signal }): Promise<Plan> =>
       call('GET /plan-info/api/plans/:planId', { params: { planId }, query: { version } }, { signal }),
-    placeholderData: keepPreviousData,
+    // Another version of the same plan takes the place of this one when it is there.
+    placeholderData: (before) => (before?.planId === planId ? before : undefined),
     refetchInterval: ({ state }) => msUntilChange(state.data?.content.contactPoints.map(({ opening }) => opening)),
   })
 

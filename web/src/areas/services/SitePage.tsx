@@ -19,8 +19,10 @@ import { SiteFailed } from './SiteFailed.tsx'
 export const load = (queryClient: QueryClient, { params }: Asked) =>
   queryClient.prefetchQuery(siteQuery(params.siteId ?? ''))
 
-// The category says more here than at which place a service is.
-const columns = serviceColumns.filter(({ key }) => key !== 'contractEnd')
+// Half of the width is for the address; what else there is stands on the service's own page.
+const shown = ['condition', 'name', 'serviceId', 'orderRef', 'menu']
+const columns = serviceColumns.filter(({ key }) => shown.includes(key))
+const onePage = 10
 
 /** Everything at one address, and what of it would fail together. */
 export function Page() {
@@ -28,6 +30,7 @@ export function Page() {
   const { data: site, error, refetch, isFetching } = useQuery(siteQuery(siteId))
   useNameOfThing(site?.name)
   const title = site?.name ?? (error ? siteId : 'Site')
+  const count = site?.services.length ?? 0
   return (
     <>
       <PageHeader
@@ -36,7 +39,7 @@ export function Page() {
         loading={!site && !error}
         facts={site ? factsOf(site) : []}
         actions={
-          site && site.services.length > 0 ? (
+          count > 0 ? (
             <Button colour="outline" href={paths.services({ siteId })}>
               Show in the services list
             </Button>
@@ -56,6 +59,8 @@ export function Page() {
                 columns={columns}
                 rows={site?.services ?? []}
                 rowKey={({ serviceId }) => serviceId}
+                searchable={count > onePage}
+                pager={count > onePage ? 'full' : 'none'}
                 loading={!site}
                 empty={
                   <EmptyState
