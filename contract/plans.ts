@@ -21,7 +21,8 @@ export const PlanRow = z.object({
   productCategory: z.enum(productCategories),
   /** What the account has of this category. */
   services: z.number().int(),
-  sites: z.number().int(),
+  /** Null where there are too many services to count them. */
+  sites: z.number().int().nullable(),
   version: PlanVersionNumber,
   issueDate: z.string(),
   reading: z.enum(readingStates),

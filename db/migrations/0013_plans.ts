@@ -86,6 +86,7 @@ async function ofTheAccount(db: Kysely<unknown>): Promise<void> {
     create index case_result_open on case_result (account_id, product_category, opened_at) where closed_at is null`.execute(
     db,
   )
+  await sql`create index case_result_outage on case_result (account_id, service_id) where is_outage`.execute(db)
   await own(db, 'plan_reading', 'select, insert, update')
   await own(db, 'plan_acknowledgement', 'select, insert')
   await own(db, 'case_result', 'select, insert, update')

@@ -121,7 +121,19 @@ function MeterPage() {
           <Meter label="Mobile data" value={212} max={500} words="212 of 500 GB" />
           <Meter label="Cloud storage" value={4.4} max={5} words="4.4 of 5 TB" />
           <Meter label="Voice minutes" value={0} max={1000} words="None of 1,000" />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function MeterBarPage() {
+  return (
+    <div className={styles.narrow}>
+      <Card>
+        <div className={styles.stack}>
           <MeterBar label="Share of target used" value={335} max={480} words="5 h 35 min of 8 h" />
+          <MeterBar label="Share of target used" value={680} max={480} words="11 h 20 min of 8 h" hotFrom={1.0001} />
         </div>
       </Card>
     </div>
@@ -143,6 +155,7 @@ export const valuePieces = {
   KeyValueList: KeyValuePage,
   FigureStrip: FigureStripPage,
   Meter: MeterPage,
+  MeterBar: MeterBarPage,
   Initials: InitialsPage,
   Tag: TagPage,
 }

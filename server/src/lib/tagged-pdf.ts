@@ -46,9 +46,11 @@ export class TaggedPdf {
     this.#write('P', text, { font: regular, size: 10, before: 2, colour: quietInk })
   }
 
-  table(headers: readonly string[], rows: readonly (readonly string[])[]): void {
+  /** The shares of the columns add up to 100. */
+  table(headers: readonly string[], shares: readonly number[], rows: readonly (readonly string[])[]): void {
     this.#pdf.font(regular).fontSize(8.5).fillColor(ink)
     this.#pdf.y += 6
+    const { page } = this.#pdf
     const heads = headers.map((text) => ({
       text,
       type: 'TH' as const,
@@ -57,6 +59,7 @@ export class TaggedPdf {
     }))
     const options = {
       structParent: this.#body,
+      columnStyles: shares.map((share) => (share / 100) * (page.width - margins.left - margins.right)),
       defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [4, 6, 4, 0] },
       data: [heads, ...rows.map((row) => row.map((text) => ({ text })))],
     }

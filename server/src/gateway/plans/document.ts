@@ -31,6 +31,7 @@ function whoToCall(pdf: TaggedPdf, { contactPoints }: PlanContent): void {
   pdf.heading('Who to call')
   pdf.table(
     ['About', 'Team', 'Phone', 'E-mail', 'Hours'],
+    [13, 20, 16, 27, 24],
     contactPoints.map(({ stage, team, phone, email, hours }) => [
       contactStageNames[stage],
       team,
@@ -46,6 +47,7 @@ function targets(pdf: TaggedPdf, rows: readonly SlaRow[]): void {
   pdf.heading('Priorities and targets')
   pdf.table(
     ['Priority', 'What counts', 'First reply', 'Updates every', 'Target repair', 'Hours that count', 'Credit'],
+    [15, 18, 12, 13, 13, 16, 13],
     rows.map((row) => [
       `${row.priority}, ${row.serviceType}`,
       row.meaning,
@@ -64,6 +66,7 @@ function escalation(pdf: TaggedPdf, { escalation: { hours, levels } }: PlanConte
   pdf.paragraph(`Hours count from when the case was opened, ${hoursInWords(hours)}, without the time we wait for you.`)
   pdf.table(
     ['Level', 'Role', 'Name', 'Phone', 'Opens after'],
+    [8, 28, 26, 22, 16],
     levels.map(({ level, role, name, phone, opensAfterHours }) => [
       String(level),
       role,
@@ -79,6 +82,7 @@ function careLevels(pdf: TaggedPdf, rows: PlanContent): void {
   pdf.heading('Care levels')
   pdf.table(
     ['Care level', 'Repair', 'Hours'],
+    [20, 55, 25],
     rows.careLevels.map(({ name, repair, hours }) => [name, repair, hours]),
   )
 }

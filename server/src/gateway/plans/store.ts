@@ -16,6 +16,9 @@ export type HeldPlan = Pick<
   acknowledgedVersion: number | null
 }
 
+// To count the places of more services would cost more than the rest of the page.
+const mostServicesCounted = 5000
+
 /** A plan is there for whoever has a service of its category that has not ended. */
 function held(scope: AccountScope, condition: RawBuilder<unknown>): RawBuilder<HeldPlan> {
   return sql<HeldPlan>`
@@ -26,8 +29,9 @@ function held(scope: AccountScope, condition: RawBuilder<unknown>): RawBuilder<H
     from service_plan p
       join service_plan_version v on v.plan_id = p.plan_id and v.status = 'approved'
       join lateral (select sum(c.services)::bigint as services,
-          (select count(distinct s.site_id) from service s where s.account_id = ${scope.accountId}
-            and s.product_category = p.product_category and s.condition <> 'ceased') as sites
+          case when sum(c.services) <= ${mostServicesCounted} then (select count(distinct s.site_id) from service s
+            where s.account_id = ${scope.accountId} and s.product_category = p.product_category
+              and s.condition <> 'ceased') end as sites
         from service_count c
         where c.account_id = ${scope.accountId} and c.product_category = p.product_category
           and c.condition <> 'ceased') has on has.services > 0

@@ -22,7 +22,7 @@ export const planColumns: readonly Column<PlanRow>[] = [
         </Link>
         <small>
           {productCategory}, {services.toLocaleString('en-GB')} {services === 1 ? 'service' : 'services'}
-          {sites > 0 ? ` at ${sites.toLocaleString('en-GB')} ${sites === 1 ? 'site' : 'sites'}` : null}
+          {sites ? ` at ${sites.toLocaleString('en-GB')} ${sites === 1 ? 'site' : 'sites'}` : null}
         </small>
       </>
     ),
