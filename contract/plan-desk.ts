@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { operatorResource } from './permission.ts'
 import { PlanContent } from './plan-content.ts'
-import { ByPlan, PlanVersion, PlanVersionNumber } from './plans.ts'
+import { ByPlan, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
 
 const desk = [operatorResource] as const
 /** How often the draft was saved: its ETag. */
@@ -18,14 +18,15 @@ export const planDeskVersionList = endpoint({
   problems: ['not_found'],
 })
 
-export const planDeskVersionRead = endpoint({
+export const planDeskRead = endpoint({
   method: 'GET',
-  path: '/plan-desk/api/plans/:planId/versions/:version',
-  summary: 'What a version says, as the next draft begins; its ETag goes into If-Match of the draft',
+  path: '/plan-desk/api/plans/:planId',
+  summary: 'What the newest version says, be it the draft, or another; its ETag goes into If-Match of the draft',
   permissions: desk,
-  params: ByPlan.extend({ version: z.coerce.number().pipe(PlanVersionNumber) }),
+  params: ByPlan,
+  query: ShownVersion,
   response: DraftSaved.extend({ content: PlanContent }),
-  problems: ['not_found'],
+  problems: ['invalid', 'not_found'],
 })
 
 export const planDeskDraftUpdate = endpoint({

@@ -125,7 +125,9 @@ export const planResultsRead = endpoint({
   problems: [],
 })
 
-const Shown = z.object({ version: z.coerce.number('Enter a version.').pipe(PlanVersionNumber).optional() })
+export const ShownVersion = z.object({
+  version: z.coerce.number('Enter a version.').pipe(PlanVersionNumber).optional(),
+})
 
 export const planRead = endpoint({
   method: 'GET',
@@ -133,7 +135,7 @@ export const planRead = endpoint({
   summary: 'A plan as it stands, or as an earlier version said; what changed since it was read; who answers now',
   permissions: customerServicePlans,
   params: ByPlan,
-  query: Shown,
+  query: ShownVersion,
   response: Plan,
   problems: ['invalid', 'not_found'],
 })
@@ -164,7 +166,7 @@ export const planDocumentRead = endpoint({
   summary: 'The plan as a PDF',
   permissions: customerServicePlans,
   params: ByPlan,
-  query: Shown,
+  query: ShownVersion,
   produces: 'application/pdf',
   problems: ['invalid', 'not_found'],
 })

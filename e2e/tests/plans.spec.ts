@@ -35,7 +35,7 @@ test('A9 a plan is read, changes while it is open, is acknowledged and downloade
   await expect(page.getByRole('row', { name: /^P1, Service down/ })).toContainText('1 working day')
 
   const desk = await deskCalls(browser, baseURL)
-  const { content } = await desk.read('CSP-BROADBAND/versions/2')
+  const { content } = await desk.read('CSP-BROADBAND')
   content.slaRows[0].targetFix = { amount: 6, unit: 'hours' }
   expect((await desk.save('CSP-BROADBAND/draft', { content })).status()).toBe(200)
   expect((await desk.publish('CSP-BROADBAND/publications', { version: 3 })).status()).toBe(200)

@@ -2,7 +2,7 @@ import {
   planDeskDraftUpdate,
   planDeskPublicationCreate,
   planDeskVersionList,
-  planDeskVersionRead,
+  planDeskRead,
 } from '@portal/contract/plan-desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
@@ -15,8 +15,8 @@ export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
     versions: await listAllVersions(scope, params.planId),
   }))
 
-  bindScoped(app, parts, planDeskVersionRead, async (scope, { params, reply }) => {
-    const version = await getVersion(scope, params.planId, params.version)
+  bindScoped(app, parts, planDeskRead, async (scope, { params, query, reply }) => {
+    const version = await getVersion(scope, params.planId, query.version)
     reply.header('etag', etag(version.edition))
     return version
   })

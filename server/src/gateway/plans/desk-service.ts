@@ -16,11 +16,13 @@ export async function listAllVersions(scope: AccountScope, planId: string) {
   return withChanges(await listVersions(scope, planId))
 }
 
-export async function getVersion(scope: AccountScope, planId: string, version: number) {
-  const found = (await listAllVersions(scope, planId)).find((each) => each.version === version)
-  const stored = (await listVersions(scope, planId)).find((each) => each.version === version)
-  if (!found || !stored) throw new Problem('not_found', { detail: 'This plan has no such version.' })
-  return { ...found, content: stored.content }
+/** The newest version unless another is asked for. */
+export async function getVersion(scope: AccountScope, planId: string, wanted: number | undefined) {
+  const [newest, ...older] = await listAllVersions(scope, planId)
+  const version = wanted === undefined ? newest : [newest, ...older].find((each) => each?.version === wanted)
+  const stored = (await listVersions(scope, planId)).find((each) => each.version === version?.version)
+  if (!version || !stored) throw new Problem('not_found', { detail: 'This plan has no such version.' })
+  return { ...version, content: stored.content }
 }
 
 export async function saveDraft(

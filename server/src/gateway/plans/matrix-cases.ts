@@ -27,11 +27,7 @@ export async function planCases({ database, account, otherAccount }: World): Pro
     'PUT /plan-info/api/plans/:planId/reading': { ...ofPlan, body: version },
     'POST /plan-info/api/plans/:planId/acknowledgements': { ...ofPlan, body: version },
     'GET /plan-desk/api/plans/:planId/versions': forDesk,
-    'GET /plan-desk/api/plans/:planId/versions/:version': {
-      own: { planId, version: '1' },
-      other: { planId, version: '9' },
-      forOperators: true,
-    },
+    'GET /plan-desk/api/plans/:planId': forDesk,
     'PUT /plan-desk/api/plans/:planId/draft': { ...forDesk, body: () => ({ content: planContent() }) },
     'POST /plan-desk/api/plans/:planId/publications': { ...forDesk, own: withDraft, body: () => ({ version: 2 }) },
   }
