@@ -11,6 +11,7 @@ import * as orderDesk from './order-desk.ts'
 import * as orderShares from './order-shares.ts'
 import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
+import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
@@ -30,6 +31,7 @@ type Area = typeof caseDesk &
   typeof orderDesk &
   typeof orderShares &
   typeof orders &
+  typeof planDesk &
   typeof plans &
   typeof permissions &
   typeof services &
@@ -55,6 +57,7 @@ const areas: Record<string, unknown>[] = [
   orderShares,
   orders,
   permissions,
+  planDesk,
   plans,
   services,
   serviceRecords,

@@ -8,6 +8,7 @@ export const pagePaths = [
   '/services/:serviceId/actions',
   '/services/:serviceId/vcd',
   '/services/:serviceId/history',
+  '/sites/:siteId',
   '/colocation/requests',
   '/customer-service-plans',
   '/customer-service-plans/:planId',

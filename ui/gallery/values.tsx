@@ -4,6 +4,7 @@ import { Initials } from '../src/Initials.tsx'
 import { KeyValueGroups } from '../src/KeyValueGroups.tsx'
 import { KeyValueList } from '../src/KeyValueList.tsx'
 import { Meter } from '../src/Meter.tsx'
+import { MeterBar } from '../src/MeterBar.tsx'
 import { Status } from '../src/Status.tsx'
 import { Tag } from '../src/Tag.tsx'
 import styles from './Gallery.module.css'
@@ -126,6 +127,19 @@ function MeterPage() {
   )
 }
 
+function MeterBarPage() {
+  return (
+    <div className={styles.narrow}>
+      <Card>
+        <div className={styles.stack}>
+          <MeterBar label="Share of target used" value={335} max={480} words="5 h 35 min of 8 h" />
+          <MeterBar label="Share of target used" value={680} max={480} words="11 h 20 min of 8 h" hotFrom={1.0001} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
 function TagPage() {
   return (
     <div className={styles.row}>
@@ -141,6 +155,7 @@ export const valuePieces = {
   KeyValueList: KeyValuePage,
   FigureStrip: FigureStripPage,
   Meter: MeterPage,
+  MeterBar: MeterBarPage,
   Initials: InitialsPage,
   Tag: TagPage,
 }

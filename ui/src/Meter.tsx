@@ -1,20 +1,9 @@
 import Triangle from 'lucide-react/icons/triangle-alert'
-import { classNames } from './class-names.ts'
 import styles from './Meter.module.css'
+import { MeterBar, type MeterBarProps } from './MeterBar.tsx'
 
-interface MeterProps {
-  label: string
-  value: number
-  max: number
-  /** The reading in words: "412 of 500 GB". */
-  words: string
-  /** From this share on it turns amber. */
-  hotFrom?: number
-}
-
-export function Meter({ label, value, max, words, hotFrom = 0.8 }: MeterProps) {
-  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
-  const hot = share >= hotFrom
+export function Meter({ label, value, max, words, hotFrom = 0.8 }: MeterBarProps) {
+  const hot = max > 0 && value / max >= hotFrom
   return (
     <div>
       <div className={styles.words}>
@@ -24,12 +13,7 @@ export function Meter({ label, value, max, words, hotFrom = 0.8 }: MeterProps) {
           {words}
         </span>
       </div>
-      <div className={styles.track}>
-        <div className={classNames(styles.bar, hot && styles.hot)} style={{ width: `${share * 100}%` }} />
-        <meter aria-label={label} min={0} max={max} value={value}>
-          {words}
-        </meter>
-      </div>
+      <MeterBar {...{ label, value, max, words, hotFrom }} />
     </div>
   )
 }

@@ -18,9 +18,11 @@ export const paths = {
   service: (serviceId: string, tab: ServiceTab = 'overview') =>
     `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
   visits: () => '/colocation/requests',
+  site: (siteId: string) => `/sites/${encodeURIComponent(siteId)}`,
   plans: () => '/customer-service-plans',
   orders: (search: OrderListSearch = {}) => withQuery('/orders', search),
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
+  plan: (planId: string, version?: number) => withQuery(`/customer-service-plans/${planId}`, { version }),
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',
   contact: (contactId: string) => `/account/admin/${encodeURIComponent(contactId)}`,

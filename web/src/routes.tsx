@@ -135,7 +135,6 @@ const serviceTabs = [serviceOverview, serviceTechnical, serviceEthernet, service
 // Screens of a later release: each has its place, its name and its permission, and says how to get it done today.
 const comingScreens = [
   { path: '/colocation/requests', title: 'Data centre visits', needs: 'BusinessPortalColocation' },
-  { path: '/customer-service-plans', title: 'Customer service plans', needs: 'BusinessPortalCSPs' },
   { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
   { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
 ] as const
@@ -184,6 +183,24 @@ const contacts = [
   ),
 ]
 
+const site = screen(
+  '/sites/$siteId',
+  { title: 'Site', needs: 'BusinessPortalServices' },
+  () => import('./areas/services/SitePage.tsx'),
+)
+
+const plans = screen(
+  '/customer-service-plans',
+  { title: 'Customer service plans', needs: 'BusinessPortalCSPs' },
+  () => import('./areas/plans/PlansPage.tsx'),
+)
+
+const plan = screen(
+  '/customer-service-plans/$planId',
+  { title: 'Customer service plan', needs: 'BusinessPortalCSPs' },
+  () => import('./areas/plans/PlanPage.tsx'),
+)
+
 const monitoring = createRoute({
   getParentRoute: () => root,
   path: '/monitoring',
@@ -211,6 +228,9 @@ const routeTree = root.addChildren([
   dashboard,
   services,
   service.addChildren(serviceTabs),
+  site,
+  plans,
+  plan,
   ...coming,
   ...orderScreens,
   ...cases,

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { boot } from '../boot.ts'
+import { useNamedThing } from './named-thing.ts'
 import { pageTitle } from './page-title.ts'
 import styles from './Shell.module.css'
 
@@ -14,11 +15,14 @@ export function RouteChanges() {
   const name = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   })
-  const [said, setSaid] = useState('')
+  const isPart = useMatches({ select: (matches) => matches.at(-1)?.staticData.serviceTab !== undefined })
+  const thing = useNamedThing()
+  const title = pageTitle(boot.productName, thing && isPart ? `${name} – ${thing}` : (thing ?? name))
+  const [hasMoved, setHasMoved] = useState(false)
 
   useEffect(() => {
-    document.title = pageTitle(boot.productName, name)
-  }, [name])
+    document.title = title
+  }, [title])
 
   useEffect(
     () =>
@@ -26,7 +30,7 @@ export function RouteChanges() {
         // The first page is read from its top anyway.
         if (!fromLocation || !pathChanged || toLocation.hash) return
         takeFocus()
-        setSaid(document.title)
+        setHasMoved(true)
       }),
     [router],
   )
@@ -39,7 +43,7 @@ export function RouteChanges() {
           <VisuallyHidden>Loading the page</VisuallyHidden>
         </output>
       ) : null}
-      <Announcement>{said}</Announcement>
+      <Announcement>{hasMoved ? title : ''}</Announcement>
     </>
   )
 }

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
 import type { NewFile } from './store.ts'
 
+type Sent = Omit<NewFile, 'content'> & { content: Buffer | Readable }
+
 /** Answers a file to be saved, never to be shown: a browser must not run what a customer has sent. */
-export function sendFile(reply: FastifyReply, { name, mediaType, content }: NewFile): FastifyReply {
+export function sendFile(reply: FastifyReply, { name, mediaType, content }: Sent): FastifyReply {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
   return reply
     .type(mediaType)

@@ -1,5 +1,41 @@
+import { sql } from 'kysely'
+import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
+import { createPlan, planContent } from '../../testing/plans.ts'
 
-export async function planCases(_world: World): Promise<Record<string, Case>> {
-  return {}
+/** A plan is another account's when this account has nothing of its category. */
+export async function planCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+  await createService(database, account, { productCategory: 'Colocation' })
+  await createService(database, otherAccount, { serviceId: 'S-OTHER-PLAN', productCategory: 'Cloud Solution' })
+  const planId = await createPlan(database, 'Colocation')
+  const ofPlan = { own: { planId }, other: { planId: await createPlan(database, 'Cloud Solution') } }
+  const version = () => ({ version: 1 })
+  // A publication uses its draft up.
+  const withDraft = async () => {
+    const id = await createPlan(database, 'Colocation')
+    await draft(database, id)
+    return { planId: id }
+  }
+  const forDesk = { own: { planId }, other: { planId: 'NO-SUCH-PLAN' }, forOperators: true } as const
+  return {
+    'GET /plan-info/api/plans': {},
+    'GET /plan-info/api/results': {},
+    'GET /plan-info/api/plans/:planId': ofPlan,
+    'GET /plan-info/api/plans/:planId/versions': ofPlan,
+    'GET /plan-info/api/plans/:planId/ladders': ofPlan,
+    'GET /plan-info/api/plans/:planId/document.pdf': ofPlan,
+    'PUT /plan-info/api/plans/:planId/reading': { ...ofPlan, body: version },
+    'POST /plan-info/api/plans/:planId/acknowledgements': { ...ofPlan, body: version },
+    'GET /plan-desk/api/plans/:planId/versions': forDesk,
+    'GET /plan-desk/api/plans/:planId': forDesk,
+    'PUT /plan-desk/api/plans/:planId/draft': { ...forDesk, body: () => ({ content: planContent() }) },
+    'POST /plan-desk/api/plans/:planId/publications': { ...forDesk, own: withDraft, body: () => ({ version: 2 }) },
+  }
+}
+
+async function draft({ system }: World['database'], planId: string): Promise<void> {
+  const content = planContent({ summary: 'Something else.' })
+  await sql`
+    insert into service_plan_version (plan_id, version, status, content)
+    values (${planId}, 2, 'draft', ${JSON.stringify(content)}::jsonb)`.execute(system)
 }

@@ -26,6 +26,9 @@ export interface Build {
 const screens: [RegExp, string][] = [
   [/^\/services\/[^/?]+/, 'src/areas/services/ServicePage.tsx'],
   [/^\/services/, 'src/areas/services/ServicesPage.tsx'],
+  [/^\/sites\/[^/?]+/, 'src/areas/services/SitePage.tsx'],
+  [/^\/customer-service-plans\/[^/?]+/, 'src/areas/plans/PlanPage.tsx'],
+  [/^\/customer-service-plans/, 'src/areas/plans/PlansPage.tsx'],
   [/^\/(\?|$)/, 'src/areas/dashboard/DashboardPage.tsx'],
 ]
 

@@ -11,6 +11,14 @@ export function preloadsFor(address: string): string[] {
   }
   const serviceId = /^\/services\/([^/]+)/.exec(url.pathname)?.[1]
   if (serviceId) return [`/service-info/api/services/${serviceId}`]
+  const siteId = /^\/sites\/([^/]+)$/.exec(url.pathname)?.[1]
+  if (siteId) return [`/service-info/api/sites/${siteId}`]
+  if (url.pathname === '/customer-service-plans') return ['/plan-info/api/plans', '/plan-info/api/results']
+  const planId = /^\/customer-service-plans\/([^/]+)$/.exec(url.pathname)?.[1]
+  if (planId) {
+    const version = url.searchParams.get('version') ?? undefined
+    return [requestPath(`/plan-info/api/plans/${planId}`, { query: { version } })]
+  }
   if (url.pathname === '/') return [requestPath('/service-info/api/services', { query: { size: 10 } })]
   return []
 }

@@ -12,11 +12,6 @@ export const comingWords: Readonly<Record<string, ComingWords>> = {
     purpose: 'Data centre visits will be booked here',
     today: 'Until then, call us with the rack, the day and the names of the visitors. We arrange their passes.',
   },
-  '/customer-service-plans': {
-    purpose: 'Your service plans and how we kept to them will be shown here',
-    today: 'Until then, your sales contact tells you what your plan covers and sends you the document.',
-    isForSales: 'business',
-  },
   '/billing/commission': {
     purpose: 'Your commission statements will be shown here',
     today: 'Until then, your partner desk sends you the statements and answers questions about them.',

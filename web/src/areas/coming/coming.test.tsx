@@ -15,7 +15,6 @@ afterEach(() => {
 
 const screens = [
   ['/colocation/requests', 'Data centre visits', /call us with the rack/, '01632 960 100'],
-  ['/customer-service-plans', 'Customer service plans', /sales contact/, '01632 960 114'],
   ['/billing/commission', 'Commission statements', /partner desk/, '01632 960 127'],
 ] as const
 

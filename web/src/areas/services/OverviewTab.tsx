@@ -141,7 +141,7 @@ function Place({ site }: { site: Service['site'] }) {
     <Card title="Site">
       <KeyValueList
         items={[
-          { label: 'Name', value: <Link href={paths.services({ siteId: site.siteId })}>{site.name}</Link> },
+          { label: 'Name', value: <Link href={paths.site(site.siteId)}>{site.name}</Link> },
           { label: 'Address', value: site.address },
           { label: 'Postcode', value: site.postcode },
           { label: 'Local exchange', value: site.exchangeName },

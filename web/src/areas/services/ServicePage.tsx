@@ -6,7 +6,9 @@ import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
+import PlayIcon from 'lucide-react/icons/play'
 import { paths, type ServiceTab } from '../../paths.ts'
+import { useNameOfThing } from '../../shell/named-thing.ts'
 import { Condition } from './Condition.tsx'
 import { useMay } from './use-may.ts'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
@@ -23,6 +25,8 @@ export function ServicePage() {
   const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.serviceTab ?? 'overview' })
 
   const mayReport = useMay('BusinessPortalCases')
+  const mayTest = useMay('BusinessPortalDiagnostics') && service?.productCategory === 'Connectivity'
+  useNameOfThing(service?.name)
 
   if (error && !service) {
     return (
@@ -41,11 +45,22 @@ export function ServicePage() {
         loading={!service}
         facts={service ? factsOf(service) : []}
         actions={
-          mayReport ? (
-            <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.caseNew({ serviceId })}>
-              Report a problem
-            </Button>
-          ) : null
+          <>
+            {mayReport ? (
+              <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.caseNew({ serviceId })}>
+                Report a problem
+              </Button>
+            ) : null}
+            {mayTest ? (
+              <Button
+                colour="primary"
+                icon={<PlayIcon aria-hidden />}
+                href={paths.services({ productCategory: 'Connectivity' })}
+              >
+                Run diagnostics
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab)} />

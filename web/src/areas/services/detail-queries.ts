@@ -50,3 +50,9 @@ export const historyQuery = (serviceId: string, page: number) =>
       ),
     placeholderData: keepPreviousData,
   })
+
+export const siteQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['services', 'site', siteId],
+    queryFn: ({ signal }) => call('GET /service-info/api/sites/:siteId', { params: { siteId } }, { signal }),
+  })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { operatorResource } from './permission.ts'
+import { PlanContent } from './plan-content.ts'
+import { ByPlan, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
+
+const desk = [operatorResource] as const
+/** How often the draft was saved: its ETag. */
+const DraftSaved = PlanVersion.extend({ edition: z.number().int() })
+
+export const planDeskVersionList = endpoint({
+  method: 'GET',
+  path: '/plan-desk/api/plans/:planId/versions',
+  summary: 'All versions of a plan, newest first, the draft among them',
+  permissions: desk,
+  params: ByPlan,
+  response: z.object({ versions: z.array(PlanVersion) }),
+  problems: ['not_found'],
+})
+
+export const planDeskRead = endpoint({
+  method: 'GET',
+  path: '/plan-desk/api/plans/:planId',
+  summary: 'What the newest version says, be it the draft, or another; its ETag goes into If-Match of the draft',
+  permissions: desk,
+  params: ByPlan,
+  query: ShownVersion,
+  response: DraftSaved.extend({ content: PlanContent }),
+  problems: ['invalid', 'not_found'],
+})
+
+export const planDeskDraftUpdate = endpoint({
+  method: 'PUT',
+  path: '/plan-desk/api/plans/:planId/draft',
+  summary: 'Save the draft of the next version; answers what it would change. A plan has one draft at most',
+  permissions: desk,
+  params: ByPlan,
+  body: z.object({ content: PlanContent }),
+  response: DraftSaved,
+  problems: ['invalid', 'not_found', 'stale'],
+})
+
+export const planDeskPublicationCreate = endpoint({
+  method: 'POST',
+  path: '/plan-desk/api/plans/:planId/publications',
+  summary:
+    'Approve the draft: it is in force from today and supersedes the version before; everyone who has the plan is told',
+  permissions: desk,
+  params: ByPlan,
+  body: z.object({ version: PlanVersionNumber }),
+  response: PlanVersion,
+  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+})

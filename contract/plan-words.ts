@@ -1,0 +1,43 @@
+import type { Hours, Span } from './plan-content.ts'
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** "5 hours", "1 working day"; an en dash where nothing is promised. */
+export function spanInWords(span: Span | null): string {
+  if (!span) return '–'
+  const { amount, unit } = span
+  return `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`
+}
+
+/** "24 hours, every day"; "Mon–Sat, 08:00–20:00"; "Mon–Fri, 08:00–20:00 and Sat, 09:00–13:00". */
+export function hoursInWords(hours: Hours | readonly Hours[]): string {
+  const rows = 'days' in hours ? [hours] : hours
+  return rows.map(rowInWords).join(' and ')
+}
+
+function rowInWords({ days, from, to, bankHolidays }: Hours): string {
+  const isAllDay = from === '00:00' && to === '24:00'
+  if (isAllDay && days.length === 7) {
+    return bankHolidays === 'open' ? '24 hours, every day' : '24 hours, every day but bank holidays'
+  }
+  return `${daysInWords(days)}, ${isAllDay ? '24 hours' : `${from}–${to}`}`
+}
+
+function daysInWords(days: readonly number[]): string {
+  const sorted = days.toSorted((one, other) => one - other)
+  const runs: number[][] = []
+  for (const day of sorted) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+    .map((run) => {
+      const [first = 1] = run
+      const last = run.at(-1) ?? first
+      if (run.length === 7) return 'every day'
+      if (run.length === 1) return dayNames[first - 1]
+      return `${dayNames[first - 1]}${run.length === 2 ? ', ' : '–'}${dayNames[last - 1]}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,164 @@
+import type { Browser, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, signIn, test } from '../support/sign-in.ts'
+
+const names = (page: Page) => page.getByRole('table', { name: 'Plans' }).locator('tbody').getByRole('rowheader')
+const leasedLine = '/customer-service-plans/CSP-LEASED-LINE'
+
+/** What the provider's own people do, with the token of one of them. */
+async function deskCalls(browser: Browser, baseURL: string | undefined) {
+  const page = await browser.newPage(baseURL ? { baseURL } : {})
+  await signIn(page, 'ruth.calder')
+  const session = await (await page.request.get('/api/auth/session')).json()
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const url = (path: string) => `${session.gatewayBaseUrl}/plan-desk/api/plans/${path}`
+  return {
+    read: async (path: string) => (await page.request.get(url(path), { headers })).json(),
+    save: (path: string, data: unknown) => page.request.put(url(path), { headers, data }),
+    publish: (path: string, data: unknown) => page.request.post(url(path), { headers, data }),
+    close: () => page.close(),
+  }
+}
+
+test('A9 a plan is read, changes while it is open, is acknowledged and downloaded', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // Two people sign in, and a job runs between them.
+  test.slow()
+  await page.goto('/customer-service-plans')
+  await page.getByRole('link', { name: 'Broadband care, business hours' }).click()
+  await expect(page).toHaveTitle('Broadband care, business hours – Business Portal')
+  await expect(page.getByText('Service Desk acknowledged version 2 for your account.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^P1, Service down/ })).toContainText('1 working day')
+
+  const desk = await deskCalls(browser, baseURL)
+  const { content } = await desk.read('CSP-BROADBAND')
+  content.slaRows[0].targetFix = { amount: 6, unit: 'hours' }
+  expect((await desk.save('CSP-BROADBAND/draft', { content })).status()).toBe(200)
+  expect((await desk.publish('CSP-BROADBAND/publications', { version: 3 })).status()).toBe(200)
+  await desk.close()
+
+  await expect(page.getByText('Version 3 changed 1 thing since you read version 2')).toBeVisible()
+  await expect(page.getByText('Target repair for P1 moved from 1 working day to 6 hours').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^P1, Service down/ })).toContainText('6 hours')
+  await page.getByRole('button', { name: 'Acknowledge version 3' }).click()
+  await expect(page.getByText('Service Desk acknowledged version 3 for your account.')).toBeVisible()
+  await expect(page.getByText('since you read version 2')).toHaveCount(0)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Broadband care, business hours, version 3.pdf')
+  const text = readFileSync(await download.path(), 'latin1')
+  expect(text).toMatch(/^%PDF-1\.7/)
+  expect(text).toContain('(Broadband care, business hours)')
+
+  await page.getByRole('link', { name: 'Version 2', exact: true }).click()
+  await expect(page.getByText('This is version 2.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^P1, Service down/ })).toContainText('1 working day')
+  await page.getByRole('link', { name: 'Show version 3' }).click()
+  await expect(page.getByText('This is version 2.')).toHaveCount(0)
+})
+
+test('A9 the list is searched and sorted, and says how we kept to the plans', async ({ page }) => {
+  await page.goto('/customer-service-plans')
+  await expect(page).toHaveTitle('Customer service plans – Business Portal')
+  await expect(page.getByText('Service met its targets in 11 of the last 12 months')).toBeVisible()
+  await expect(page.getByText('47 of 48')).toBeVisible()
+  await expect(page.getByText('61 of 61')).toBeVisible()
+  await expect(names(page).first()).toContainText('Broadband care')
+  await page.getByRole('button', { name: 'Target repair' }).click()
+  await expect(names(page).first()).toContainText('Data centre care')
+  await expect(page).toHaveURL(/sort=targetFix/)
+  await page.getByRole('searchbox', { name: 'Search 5 records' }).fill('voice')
+  await expect(names(page)).toHaveText([/Voice care/])
+  await page.reload()
+  await expect(names(page)).toHaveText([/Voice care/])
+  await expect(page.getByRole('row', { name: /Norwich – Fenside/ })).toContainText('Over target')
+})
+
+test('A9 the right number for each kind of trouble, and when the next level opens', async ({ page }) => {
+  await page.goto(leasedLine)
+  await expect(page.getByRole('link', { name: '01632 960 140' })).toBeVisible()
+  await expect(page.getByText('Open now, day and night')).toBeVisible()
+  await page.getByRole('button', { name: 'Billing', exact: true }).click()
+  await expect(page.getByRole('link', { name: '01632 960 118' })).toBeVisible()
+  await expect(page.getByText(/^(Open now until|Closed, opens)/)).toBeVisible()
+  await expect(page.getByText(/Level 2 is open: Team leader.*Level 3, Service manager, opens/)).toBeVisible()
+  await page.getByRole('link', { name: 'Complaints' }).click()
+  await expect(page).toHaveURL(/#complaints$/)
+})
+
+test('a plan that is not there and a plan that fails say so', async ({ page }) => {
+  // What fails is asked for a second time before it is said.
+  test.slow()
+  await page.goto('/customer-service-plans/NO-SUCH')
+  await expect(page.getByText('This account has no such plan')).toBeVisible()
+  const url = '**/plan-info/api/plans/CSP-VOICE'
+  await page.route(url, (route) => route.fulfill({ status: 500, json: { Reference: 'x' } }))
+  await page.goto('/customer-service-plans')
+  await page.getByRole('link', { name: 'Voice care' }).click()
+  await expect(page.getByText('We could not load this plan')).toBeVisible()
+  await page.unroute(url)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Voice care' })).toBeVisible()
+})
+
+for (const [name, path, there] of [
+  ['the list', '/customer-service-plans', 'Router replacement'],
+  ['a plan', leasedLine, 'Your open cases'],
+  ['a site', '/sites/RCH', 'S-2081147'],
+] as const) {
+  for (const width of [1440, 390]) {
+    test(`A2.11 ${name} has no barriers at ${width} px`, async ({ page }) => {
+      // Six runs of axe, one for each look.
+      test.setTimeout(240_000)
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.getByText(there).first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    })
+  }
+}
+
+test.describe('an account without services', () => {
+  test.use({ who: 'freya.lund' })
+  test('has no plans and is told whom to ask', async ({ page }) => {
+    await page.goto('/customer-service-plans')
+    await expect(page.getByText('No plans on this account')).toBeVisible()
+    await expect(page.getByText('No repairs yet')).toBeVisible()
+  })
+})
+
+test.describe('somebody without the permission', () => {
+  test.use({ who: 'tomasz' })
+  test('A4.2 is told what is missing', async ({ page }) => {
+    await page.goto(leasedLine)
+    await expect(page.getByText(/^You do not have access to/)).toBeVisible()
+  })
+})
+
+test('a site shows what is there and where main and back-up meet; a service leads to it', async ({ page }) => {
+  await page.goto('/services/S-2081147')
+  await expect(page).toHaveTitle('Rochdale – Depot 2 – Business Portal')
+  await expect(page.getByRole('link', { name: 'Run diagnostics' })).toHaveAttribute(
+    'href',
+    '/services?productCategory=Connectivity',
+  )
+  await page.getByRole('link', { name: 'Actions', exact: true }).click()
+  await expect(page).toHaveTitle('Actions – Rochdale – Depot 2 – Business Portal')
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Rochdale – Depot 2', exact: true }).click()
+  await expect(page).toHaveURL('/sites/RCH')
+  await expect(page.getByText('2 lines meet at street cabinet P45.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /S-2081147/ })).toContainText('Down')
+  await page.goto('/sites/NOWHERE')
+  await expect(page.getByText('This account has no such site')).toBeVisible()
+  await page.goto('/services/S-1902255')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Run diagnostics' })).toHaveCount(0)
+})

@@ -1,0 +1,116 @@
+import type { CasePriority } from '@portal/contract/plan-values.ts'
+import type { CaseRepair, OpenCaseLadder, PlanResults } from '@portal/contract/plans.ts'
+import type { ProductCategory } from '@portal/contract/product-category.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+/** How a case stands against its targets. Null where there is no such target, or it has not happened yet. */
+export interface CaseResult {
+  caseRef: string
+  serviceId: string | null
+  productCategory: ProductCategory
+  priority: CasePriority
+  /** The service did not work at all, which counts against its availability. */
+  isOutage: boolean
+  openedAt: Date
+  /** What is due moves with every pause; so it is written as it is now. */
+  firstReplyDue: Date | null
+  firstRepliedAt: Date | null
+  repairDue: Date | null
+  repairedAt: Date | null
+  /** Resolved, closed or cancelled; null again when it is reopened. */
+  closedAt: Date | null
+  /** For how long the clock stood while the customer was waited for. */
+  pausedMinutes: number
+}
+
+/** The cases say here how one stands, whenever it is opened, answered, paused, resolved, reopened or closed. */
+export async function saveCaseResult(scope: AccountScope, result: CaseResult): Promise<void> {
+  await sql`
+    insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
+      first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, paused_minutes)
+    values (${scope.accountId}, ${result.caseRef}, ${result.serviceId}, ${result.productCategory}, ${result.priority},
+      ${result.isOutage}, ${result.openedAt}, ${result.firstReplyDue}, ${result.firstRepliedAt}, ${result.repairDue},
+      ${result.repairedAt}, ${result.closedAt}, ${result.pausedMinutes})
+    on conflict (account_id, case_ref) do update set service_id = excluded.service_id,
+      product_category = excluded.product_category, priority = excluded.priority, is_outage = excluded.is_outage,
+      opened_at = excluded.opened_at, first_reply_due = excluded.first_reply_due,
+      first_replied_at = excluded.first_replied_at, repair_due = excluded.repair_due,
+      repaired_at = excluded.repaired_at, closed_at = excluded.closed_at, paused_minutes = excluded.paused_minutes`.execute(
+    scope.tx,
+  )
+}
+
+type OpenCase = Omit<OpenCaseLadder, 'levels'> & { pausedMinutes: number }
+
+/** The open cases of a category, the oldest first. */
+export async function listOpenCases(scope: AccountScope, productCategory: ProductCategory): Promise<OpenCase[]> {
+  const { rows } = await sql<OpenCase>`
+    select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
+      ${utc('c.opened_at')} as "openedAt", c.paused_minutes as "pausedMinutes"
+    from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
+    where c.account_id = ${scope.accountId} and c.product_category = ${productCategory} and c.closed_at is null
+    order by c.opened_at, c.case_ref limit 20`.execute(scope.tx)
+  return rows
+}
+
+/** Repaired and answered in the last twelve months: how many, how many in target, and in how many months all were. */
+export async function countResults(
+  scope: AccountScope,
+): Promise<Pick<PlanResults, 'repairs' | 'firstReplies' | 'months'>> {
+  const { rows } = await sql<Pick<PlanResults, 'repairs' | 'firstReplies' | 'months'>>`
+    with measured as (
+      select 'repair' as what, repaired_at as at, repaired_at <= repair_due as kept from case_result
+      where account_id = ${scope.accountId} and repaired_at > now() - interval '12 months' and repair_due is not null
+      union all
+      select 'reply', first_replied_at, first_replied_at <= first_reply_due from case_result
+      where account_id = ${scope.accountId} and first_replied_at > now() - interval '12 months'
+        and first_reply_due is not null),
+    month as (
+      select date_trunc('month', at at time zone 'Europe/London') as month, bool_and(kept) as kept
+      from measured group by 1 order by 1 desc limit 12)
+    select ${kept("what = 'repair'")} as repairs, ${kept("what = 'reply'")} as "firstReplies",
+      (select json_build_object('inTarget', count(*) filter (where kept), 'total', count(*)) from month) as months
+    from measured`.execute(scope.tx)
+  const none = { inTarget: 0, total: 0 }
+  return rows[0] ?? { repairs: none, firstReplies: none, months: none }
+}
+
+function kept(condition: string) {
+  const one = sql.raw(condition)
+  return sql`json_build_object('inTarget', count(*) filter (where ${one} and kept), 'total', count(*) filter (where ${one}))`
+}
+
+/** Percent of the last twelve months in which the leased lines worked, from the outages that cases tell of. */
+export async function measureLeasedLines(scope: AccountScope): Promise<number | null> {
+  const { rows } = await sql<{ availability: number | null }>`
+    with line as (
+      select service_id from service
+      where account_id = ${scope.accountId} and product_category = 'Leased Line' and condition <> 'ceased'),
+    outage as (
+      select extract(epoch from least(coalesce(repaired_at, closed_at, now()), now())
+        - greatest(opened_at, now() - interval '12 months')) as seconds
+      from case_result c join line using (service_id)
+      where c.account_id = ${scope.accountId} and c.is_outage
+        and coalesce(repaired_at, closed_at, now()) > now() - interval '12 months')
+    select 100 * (1 - coalesce((select sum(seconds) from outage), 0)
+      / nullif((select count(*) from line) * extract(epoch from interval '365 days'), 0)) as availability`.execute(
+    scope.tx,
+  )
+  return rows[0]?.availability ?? null
+}
+
+/** The newest repairs with a target. */
+export async function listRepairs(scope: AccountScope): Promise<CaseRepair[]> {
+  const minutes = (until: string) =>
+    sql`greatest(0, round(extract(epoch from ${sql.ref(until)} - c.opened_at) / 60) - c.paused_minutes)::integer`
+  const { rows } = await sql<CaseRepair>`
+    select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
+      ${utc('c.opened_at')} as "openedAt", ${minutes('c.repaired_at')} as "repairMinutes",
+      ${minutes('c.repair_due')} as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget"
+    from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
+    where c.account_id = ${scope.accountId} and c.repaired_at is not null and c.repair_due is not null
+    order by c.repaired_at desc, c.case_ref limit 5`.execute(scope.tx)
+  return rows
+}

@@ -1,0 +1,33 @@
+import {
+  planDeskDraftUpdate,
+  planDeskPublicationCreate,
+  planDeskVersionList,
+  planDeskRead,
+} from '@portal/contract/plan-desk.ts'
+import type { FastifyInstance } from 'fastify'
+import { etag, expectedVersion } from '../../http/if-match.ts'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { getVersion, listAllVersions, publishDraft, saveDraft } from './desk-service.ts'
+
+/** What the provider's own people do with plans; the documents are nobody's account. */
+export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, planDeskVersionList, async (scope, { params }) => ({
+    versions: await listAllVersions(scope, params.planId),
+  }))
+
+  bindScoped(app, parts, planDeskRead, async (scope, { params, query, reply }) => {
+    const version = await getVersion(scope, params.planId, query.version)
+    reply.header('etag', etag(version.edition))
+    return version
+  })
+
+  bindScoped(app, parts, planDeskDraftUpdate, async (scope, { params, body, request, reply }) => {
+    const draft = await saveDraft(scope, params.planId, body.content, expectedVersion(request))
+    reply.header('etag', etag(draft.edition))
+    return draft
+  })
+
+  bindScoped(app, parts, planDeskPublicationCreate, (scope, { params, body, request }) =>
+    publishDraft(scope, params.planId, { ...body, edition: expectedVersion(request), requestId: request.id }),
+  )
+}

@@ -1,0 +1,67 @@
+import type { PlanContent } from '@portal/contract/plan-content.ts'
+import type { PlanVersion } from '@portal/contract/plans.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import { queueJob } from '../../lib/queue-job.ts'
+import type { AccountScope } from '../actor.ts'
+import { approveDraft, hasPlan, upsertDraft } from './desk-store.ts'
+import { withChanges } from './service.ts'
+import { listVersions } from './store.ts'
+
+/** The job that tells every account that has the plan. */
+export const tellOfPlanTask = 'tell of a new plan version'
+
+export async function listAllVersions(scope: AccountScope, planId: string) {
+  if (!(await hasPlan(scope, planId))) throw new Problem('not_found', { detail: 'There is no such plan.' })
+  return withChanges(await listVersions(scope, planId))
+}
+
+/** The newest version unless another is asked for. */
+export async function getVersion(scope: AccountScope, planId: string, wanted: number | undefined) {
+  const [newest, ...older] = await listAllVersions(scope, planId)
+  const version = wanted === undefined ? newest : [newest, ...older].find((each) => each?.version === wanted)
+  const stored = (await listVersions(scope, planId)).find((each) => each.version === version?.version)
+  if (!version || !stored) throw new Problem('not_found', { detail: 'This plan has no such version.' })
+  return { ...version, content: stored.content }
+}
+
+export async function saveDraft(
+  scope: AccountScope,
+  planId: string,
+  content: PlanContent,
+  edition: number | undefined,
+) {
+  const [newest] = await listAllVersions(scope, planId)
+  if (edition !== undefined && (newest?.status !== 'draft' || newest.edition !== edition)) throw new Problem('stale')
+  if (!(await upsertDraft(scope, planId, content, edition))) throw new Problem('stale')
+  const [draft] = await listAllVersions(scope, planId)
+  if (!draft) throw new Problem('not_found')
+  return draft
+}
+
+export async function publishDraft(
+  scope: AccountScope,
+  planId: string,
+  { version, edition, requestId }: { version: number; edition: number | undefined; requestId: string },
+): Promise<PlanVersion> {
+  const [draft] = await listAllVersions(scope, planId)
+  if (draft?.status !== 'draft') {
+    throw new Problem('unprocessable', { detail: 'There is no draft to publish. Save one first.' })
+  }
+  if (draft.version !== version || (edition !== undefined && draft.edition !== edition)) throw new Problem('stale')
+  if (version > 1 && draft.changes.length === 0) {
+    throw new Problem('unprocessable', { detail: 'The draft says the same as the version in force. Change it first.' })
+  }
+  if (!(await approveDraft(scope, planId, draft))) throw new Problem('stale')
+  await recordActivity(scope, {
+    action: 'plan published',
+    entity: 'plan',
+    entityId: planId,
+    after: { version },
+    requestId,
+  })
+  await queueJob(scope.tx, tellOfPlanTask, { planId, version, requestId, actorId: scope.person.userId })
+  const [published] = await listAllVersions(scope, planId)
+  if (!published) throw new Problem('not_found')
+  return published
+}

@@ -1,0 +1,44 @@
+import type { PlanContent } from '@portal/contract/plan-content.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+
+export async function hasPlan(scope: AccountScope, planId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from service_plan where plan_id = ${planId}`.execute(scope.tx)
+  return rows.length > 0
+}
+
+/** Saves the one draft of a plan, as its next version; false where somebody saved it meanwhile. */
+export async function upsertDraft(
+  scope: AccountScope,
+  planId: string,
+  content: PlanContent,
+  edition: number | undefined,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into service_plan_version as old (plan_id, version, status, content)
+    select ${planId}, coalesce(max(version), 0) + 1, 'draft', ${JSON.stringify(content)}::jsonb
+    from service_plan_version where plan_id = ${planId} and status <> 'draft'
+    on conflict (plan_id, version) do update set content = excluded.content, edition = old.edition + 1
+      where old.status = 'draft' and (${edition ?? null}::integer is null or old.edition = ${edition ?? null})`.execute(
+    scope.tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** The draft is in force from today on, in the time of the United Kingdom; false where it is no longer as it was seen. */
+export async function approveDraft(
+  scope: AccountScope,
+  planId: string,
+  draft: { version: number; edition: number },
+): Promise<boolean> {
+  await sql`
+    update service_plan_version set status = 'superseded'
+    where plan_id = ${planId} and status = 'approved' and version < ${draft.version}`.execute(scope.tx)
+  const { numAffectedRows } = await sql`
+    update service_plan_version
+    set status = 'approved', issue_date = (now() at time zone 'Europe/London')::date
+    where plan_id = ${planId} and version = ${draft.version} and status = 'draft' and edition = ${draft.edition}`.execute(
+    scope.tx,
+  )
+  return numAffectedRows === 1n
+}

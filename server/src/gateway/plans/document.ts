@@ -1,0 +1,88 @@
+import type { PlanContent, SlaRow } from '@portal/contract/plan-content.ts'
+import { contactStageNames } from '@portal/contract/plan-values.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import type { Readable } from 'node:stream'
+import { TaggedPdf } from '../../lib/tagged-pdf.ts'
+import type { HeldPlan, StoredVersion } from './store.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A version of a plan as a document to keep: the same words as on the screen, in the same order. */
+export function planDocument({ title }: Pick<HeldPlan, 'title'>, version: StoredVersion): Readable {
+  const { content, issueDate } = version
+  const issued = issueDate ? `, issued ${dayFormat.format(new Date(issueDate))}` : ''
+  const pdf = new TaggedPdf(title, `${title}, version ${version.version}`)
+  pdf.title(title)
+  pdf.quiet(`Customer service plan, version ${version.version}${issued}`)
+  if (version.status === 'superseded') pdf.paragraph('A newer version is in force. This one is kept for reference.')
+  pdf.paragraph(content.summary)
+  whoToCall(pdf, content)
+  targets(pdf, content.slaRows)
+  escalation(pdf, content)
+  careLevels(pdf, content)
+  for (const section of content.sections) {
+    pdf.heading(section.title)
+    for (const paragraph of section.paragraphs) pdf.paragraph(paragraph)
+  }
+  return pdf.end()
+}
+
+function whoToCall(pdf: TaggedPdf, { contactPoints }: PlanContent): void {
+  pdf.heading('Who to call')
+  pdf.table(
+    ['About', 'Team', 'Phone', 'E-mail', 'Hours'],
+    [13, 20, 16, 27, 24],
+    contactPoints.map(({ stage, team, phone, email, hours }) => [
+      contactStageNames[stage],
+      team,
+      phone,
+      email,
+      hoursInWords(hours),
+    ]),
+  )
+}
+
+function targets(pdf: TaggedPdf, rows: readonly SlaRow[]): void {
+  if (rows.length === 0) return
+  pdf.heading('Priorities and targets')
+  pdf.table(
+    ['Priority', 'What counts', 'First reply', 'Updates every', 'Target repair', 'Hours that count', 'Credit'],
+    [15, 18, 12, 13, 13, 16, 13],
+    rows.map((row) => [
+      `${row.priority}, ${row.serviceType}`,
+      row.meaning,
+      spanInWords(row.respond),
+      spanInWords(row.updateEvery),
+      spanInWords(row.targetFix),
+      hoursInWords(row.hours),
+      row.credit ?? '–',
+    ]),
+  )
+}
+
+function escalation(pdf: TaggedPdf, { escalation: { hours, levels } }: PlanContent): void {
+  if (levels.length === 0) return
+  pdf.heading('Escalation')
+  pdf.paragraph(`Hours count from when the case was opened, ${hoursInWords(hours)}, without the time we wait for you.`)
+  pdf.table(
+    ['Level', 'Role', 'Name', 'Phone', 'Opens after'],
+    [8, 28, 26, 22, 16],
+    levels.map(({ level, role, name, phone, opensAfterHours }) => [
+      String(level),
+      role,
+      name,
+      phone,
+      opensAfterHours === 0 ? 'At once' : spanInWords({ amount: opensAfterHours, unit: 'hours' }),
+    ]),
+  )
+}
+
+function careLevels(pdf: TaggedPdf, rows: PlanContent): void {
+  if (rows.careLevels.length === 0) return
+  pdf.heading('Care levels')
+  pdf.table(
+    ['Care level', 'Repair', 'Hours'],
+    [20, 55, 25],
+    rows.careLevels.map(({ name, repair, hours }) => [name, repair, hours]),
+  )
+}

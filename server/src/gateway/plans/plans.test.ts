@@ -1,0 +1,263 @@
+import type { Plan, PlanResults, PlanRow } from '@portal/contract/plans.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createAccount, createService, createUser } from '../../testing/factories.ts'
+import { json } from '../../testing/json.ts'
+import { createPlan, planContent } from '../../testing/plans.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+import { tellOfPlanTask } from './desk-service.ts'
+import { planJobs } from './jobs.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const account = await createAccount(database, { name: 'Customer Ltd' })
+await createService(database, account, { serviceId: 'L-1', productCategory: 'Leased Line', name: 'Leeds' })
+const asReader = async () => portal.signIn(await createUser(database, account, { permissions: ['BusinessPortalCSPs'] }))
+const reader = await asReader()
+const desk = await portal.signIn(
+  await createUser(database, await createAccount(database), { permissions: [operatorResource] }),
+)
+
+const slow = planContent()
+const fast = planContent({
+  slaRows: slow.slaRows.map((row) => ({ ...row, targetFix: { amount: 4, unit: 'hours' as const } })),
+})
+const send = (who: typeof reader, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  who.gateway(path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+const plan = (id: string, query = '', who = reader) => json<Plan>(who.gateway(`/plan-info/api/plans/${id}${query}`))
+const rowOf = async (id: string, who = reader) =>
+  (await json<{ plans: PlanRow[] }>(who.gateway('/plan-info/api/plans'))).plans.find(({ planId }) => planId === id)
+const publish = async (id: string, content: unknown) => {
+  expect((await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content })).status).toBe(200)
+  return send(desk, 'POST', `/plan-desk/api/plans/${id}/publications`, { version: 2 })
+}
+
+test('A9 shows the plans for what the account has, and no others', async () => {
+  const held = await createPlan(database, 'Leased Line')
+  const other = await createPlan(database, 'Domain')
+  expect(await rowOf(held)).toMatchObject({
+    services: 1,
+    sites: 0,
+    version: 1,
+    reading: 'new',
+    targetFix: { amount: 5, unit: 'hours' },
+    opening: { isOpen: true, until: null },
+  })
+  expect(await rowOf(other)).toBeUndefined()
+  await createService(database, account, { productCategory: 'Domain', condition: 'ceased', status: 'terminated' })
+  expect(await rowOf(other), 'a service that has ended').toBeUndefined()
+  expect((await reader.gateway(`/plan-info/api/plans/${other}`)).status).toBe(404)
+})
+
+test('A9 says what changed since it was read, by section and row, until it is marked as read', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow])
+  expect((await send(reader, 'PUT', `/plan-info/api/plans/${id}/reading`, { version: 1 })).status).toBe(200)
+  expect((await rowOf(id))?.reading).toBe('read')
+  expect((await publish(id, fast)).status).toBe(200)
+  expect(await plan(id)).toMatchObject({
+    version: 2,
+    currentVersion: 2,
+    reading: 'changed',
+    sinceRead: {
+      version: 1,
+      changes: [{ section: 'Priorities and targets', text: 'Target repair for P1 moved from 5 to 4 hours' }],
+    },
+  })
+  const stale = await send(reader, 'PUT', `/plan-info/api/plans/${id}/reading`, { version: 1 })
+  expect(stale.status).toBe(422)
+  expect((await send(reader, 'PUT', `/plan-info/api/plans/${id}/reading`, { version: 2 })).status).toBe(200)
+  expect(await plan(id)).toMatchObject({ reading: 'read', sinceRead: null })
+})
+
+test('A9 one acknowledgement is for the whole account, and the first one stays', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow, fast])
+  const path = `/plan-info/api/plans/${id}/acknowledgements`
+  const colleague = await asReader()
+  const old = await send(reader, 'POST', path, { version: 1 })
+  expect(old.status).toBe(422)
+  expect(await old.json()).toMatchObject({ message: expect.stringContaining('Version 2 is in force now') })
+  const first = await json<object>(send(reader, 'POST', path, { version: 2 }))
+  expect(first).toMatchObject({ version: 2, name: 'Ada Byron', onBehalfOf: null })
+  expect(await json<object>(send(colleague, 'POST', path, { version: 2 }))).toEqual(first)
+  expect((await plan(id, '', colleague)).acknowledgement).toEqual(first)
+  expect((await rowOf(id, colleague))?.reading).toBe('acknowledged')
+  const { rows } = await sql`select 1 from activity where entity = 'plan' and entity_id = ${id}`.execute(
+    database.system,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('A9 an earlier version can still be read, and each says what it changed', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow, fast])
+  const earlier = await plan(id, '?version=1')
+  expect(earlier).toMatchObject({ version: 1, currentVersion: 2, content: slow })
+  const { versions } = await json<{ versions: object[] }>(reader.gateway(`/plan-info/api/plans/${id}/versions`))
+  expect(versions).toMatchObject([
+    { version: 2, status: 'approved', changes: [{ text: 'Target repair for P1 moved from 5 to 4 hours' }] },
+    { version: 1, status: 'superseded', changes: [] },
+  ])
+  expect((await reader.gateway(`/plan-info/api/plans/${id}?version=3`)).status).toBe(404)
+  expect(Object.keys(await json<object>(reader.gateway(`/plan-info/api/plans/${id}?version=0`)))).toEqual(['version'])
+})
+
+test('A9 a draft is seen by the desk only, and is published once', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow])
+  const draft = await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: fast })
+  expect(draft.headers.get('etag')).toBe('"1"')
+  expect(await draft.json()).toMatchObject({ version: 2, status: 'draft', issueDate: null, changes: [{}] })
+  expect(await plan(id)).toMatchObject({ version: 1, currentVersion: 1 })
+  expect((await reader.gateway(`/plan-info/api/plans/${id}?version=2`)).status).toBe(404)
+  const read = await desk.gateway(`/plan-desk/api/plans/${id}`)
+  expect(read.headers.get('etag')).toBe('"1"')
+  expect(await read.json()).toMatchObject({ version: 2, content: fast })
+  const first = await desk.gateway(`/plan-desk/api/plans/${id}?version=1`)
+  expect(await first.json()).toMatchObject({ version: 1, status: 'approved', content: slow })
+  expect((await desk.gateway(`/plan-desk/api/plans/${id}?version=9`)).status).toBe(404)
+  const again = await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: fast }, { 'if-match': '"1"' })
+  expect(again.headers.get('etag')).toBe('"2"')
+  const late = await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: slow }, { 'if-match': '"1"' })
+  expect(late.status).toBe(412)
+  const path = `/plan-desk/api/plans/${id}/publications`
+  expect((await send(desk, 'POST', path, { version: 2 }, { 'if-match': '"1"' })).status).toBe(412)
+  expect((await send(desk, 'POST', path, { version: 3 })).status).toBe(412)
+  const both = await Promise.all([send(desk, 'POST', path, { version: 2 }), send(desk, 'POST', path, { version: 2 })])
+  expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  expect(both.every(({ status }) => [200, 412, 422].includes(status))).toBe(true)
+  expect(await plan(id)).toMatchObject({ version: 2, currentVersion: 2 })
+  expect((await send(desk, 'POST', path, { version: 2 })).status).toBe(422)
+})
+
+test('a draft that changes nothing is not published, and one that says nonsense is not saved', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow])
+  expect(await json<object>(publish(id, slow))).toMatchObject({ message: expect.stringContaining('says the same') })
+  const wrong = {
+    ...fast,
+    contactPoints: [],
+    slaRows: [{ ...fast.slaRows[0], targetFix: { amount: 0, unit: 'hours' } }],
+  }
+  const refused = await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: wrong })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ 'content.contactPoints': 'Enter whom to call.' })
+})
+
+test('everybody who has the plan is told once: by activity, and by mail who acknowledged it before', async () => {
+  const other = await createAccount(database)
+  await createService(database, other, { productCategory: 'Leased Line' })
+  const without = await createAccount(database)
+  const id = await createPlan(database, 'Leased Line', [slow])
+  await send(reader, 'POST', `/plan-info/api/plans/${id}/acknowledgements`, { version: 1 })
+  await publish(id, fast)
+  const queue = await sql<{ task: string }>`
+    select task_identifier as task from graphile_worker.jobs where task_identifier = ${tellOfPlanTask}`.execute(
+    database.system,
+  )
+  expect(queue.rows.length).toBeGreaterThan(0)
+  // The job may run twice: it is done at least once.
+  const { queued } = planJobs({ config: portal.config, database })
+  const payload = { planId: id, version: 2, requestId: 'request-1', actorId: 'desk' }
+  await queued[tellOfPlanTask]?.(payload)
+  await queued[tellOfPlanTask]?.(payload)
+  const told = await sql<{ account: string }>`
+    select account_id as account from activity
+    where entity = 'plan' and entity_id = ${id} and request_id = 'request-1'`.execute(database.system)
+  const accounts = told.rows.map((row) => row.account)
+  expect(accounts).toEqual(expect.arrayContaining([account, other]))
+  expect(accounts).not.toContain(without)
+  expect(new Set(accounts).size).toBe(accounts.length)
+  const { rows } = await sql<{ subject: string; body: string }>`
+    select subject, body from mail.message where body like ${`%${id}%`}`.execute(database.system)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.subject).toMatch(/version 2 is in force$/)
+})
+
+test('A9 measures repairs, replies and availability from the account’s own cases', async () => {
+  const own = await createAccount(database)
+  await createService(database, own, { serviceId: 'L-2', productCategory: 'Leased Line', name: 'Leeds' })
+  const user = await portal.signIn(await createUser(database, own))
+  await sql`
+    insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
+      first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, paused_minutes)
+    select ${own}, ref, 'L-2', 'Leased Line', 'P1', ref <> 'C', opened, opened + '1 h', opened + '30 min',
+      opened + '4 h', opened + took, opened + took, 30
+    from (values ('A', now() - interval '3 d', interval '2 h'), ('B', now() - interval '70 d', interval '5 h'),
+      ('C', now() - interval '100 d', interval '1 h'), ('D', now() - interval '2 y', interval '9 h')) r (ref, opened, took)`.execute(
+    database.system,
+  )
+  const results = await json<PlanResults>(user.gateway('/plan-info/api/results'))
+  expect(results).toMatchObject({
+    repairs: { inTarget: 2, total: 3 },
+    firstReplies: { inTarget: 3, total: 3 },
+    months: { inTarget: 2, total: 3 },
+    recent: [
+      { caseRef: 'A', serviceName: 'Leeds', repairMinutes: 90, targetMinutes: 210, isInTarget: true },
+      { caseRef: 'B', isInTarget: false },
+      { caseRef: 'C' },
+      { caseRef: 'D' },
+    ],
+  })
+  expect(results.leasedLineAvailability).toBeCloseTo(100 - (7 / (365 * 24)) * 100, 6)
+  expect((await json<PlanResults>(reader.gateway('/plan-info/api/results'))).repairs.total).toBe(0)
+})
+
+test('A9 says of each open case of the plan which level of escalation is open and when the next one opens', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow])
+  await sql`
+    insert into case_result (account_id, case_ref, service_id, product_category, priority, opened_at, closed_at)
+    values (${account}, 'OPEN', 'L-1', 'Leased Line', 'P2', now() - interval '1 h', null),
+      (${account}, 'CLOSED', 'L-1', 'Leased Line', 'P2', now() - interval '1 h', now()),
+      (${account}, 'VOICE', null, 'Voice - IP', 'P2', now() - interval '1 h', null)`.execute(database.system)
+  const { ladders } = await json<{ ladders: object[] }>(reader.gateway(`/plan-info/api/plans/${id}/ladders`))
+  expect(ladders).toMatchObject([
+    {
+      caseRef: 'OPEN',
+      serviceName: 'Leeds',
+      levels: [
+        { level: 1, isOpen: true },
+        { level: 2, isOpen: false },
+      ],
+    },
+  ])
+})
+
+test('A9 the download is a tagged PDF with the title of the plan in it', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow, fast])
+  const answer = await reader.gateway(`/plan-info/api/plans/${id}/document.pdf`)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Plan ')
+  const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(text).toMatch(/^%PDF-1\.7/)
+  expect(text.trimEnd()).toMatch(/%%EOF$/)
+  expect(text).toMatch(/\(Plan \d+\)/)
+  expect(text).toContain('/Marked true')
+  expect(text).toContain('/Lang (en-GB)')
+  for (const tag of ['/S /H1', '/S /H2', '/S /Table', '/S /TH']) expect(text).toContain(tag)
+  expect((await reader.gateway(`/plan-info/api/plans/${id}/document.pdf?version=9`)).status).toBe(404)
+})
+
+test.each(['plan_reading', 'plan_acknowledgement', 'case_result'])(
+  '%s shows only the rows of the account, whatever is asked',
+  async (table) => {
+    const other = await createAccount(database)
+    const id = await createPlan(database, 'Leased Line')
+    for (const owner of [account, other]) {
+      const values = {
+        plan_reading: sql`(account_id, plan_id, user_id, version) values (${owner}, ${id}, 'x', 1)`,
+        plan_acknowledgement: sql`(account_id, plan_id, version, user_id, name) values (${owner}, ${id}, 1, 'x', 'x')`,
+        case_result: sql`(account_id, case_ref, product_category, priority, opened_at, closed_at)
+          values (${owner}, ${id}, 'Domain', 'P4', now(), now())`,
+      }[table]
+      // oxlint-disable-next-line no-await-in-loop -- two rows
+      await sql`insert into ${sql.table(table)} ${values}`.execute(database.system)
+    }
+    const seen = await database.app.transaction().execute(async (tx) => {
+      await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
+      return sql<{ account_id: string }>`select distinct account_id from ${sql.table(table)}`.execute(tx)
+    })
+    expect(seen.rows).toEqual([{ account_id: account }])
+  },
+)

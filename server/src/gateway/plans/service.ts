@@ -1,0 +1,138 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { Plan, PlanAcknowledgement, PlanRow, PlanVersion } from '@portal/contract/plans.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import type { AccountScope } from '../actor.ts'
+import { differences } from './differences.ts'
+import { openingNow } from './opening.ts'
+import {
+  findAcknowledgement,
+  findPlan,
+  type HeldPlan,
+  insertAcknowledgement,
+  listVersions,
+  saveReading,
+  type StoredVersion,
+} from './store.ts'
+
+export async function getPlan(scope: AccountScope, planId: string): Promise<HeldPlan> {
+  const plan = await findPlan(scope, planId)
+  if (!plan) throw new Problem('not_found', { detail: 'This account has no such plan.' })
+  return plan
+}
+
+/** The versions that were ever in force, newest first. */
+export async function listIssued(scope: AccountScope, planId: string): Promise<StoredVersion[]> {
+  return (await listVersions(scope, planId)).filter(({ status }) => status !== 'draft')
+}
+
+export function rowOf(plan: HeldPlan, now: Date): PlanRow {
+  const { content, readVersion: _read, acknowledgedVersion: _acknowledged, ...row } = plan
+  const hours = content.contactPoints.find(({ stage }) => stage === 'fault')?.hours ?? content.contactPoints[0]?.hours
+  // The rows of a document are in order of weight.
+  const [first] = content.slaRows
+  return {
+    ...row,
+    reading: readingOf(plan),
+    hours: hours ?? [],
+    opening: openingNow(now, hours ?? []),
+    targetFix: first?.targetFix ?? null,
+    respond: first?.respond ?? null,
+  }
+}
+
+/** A colleague's acknowledgement is for all; without a reading of one's own it also says what was known until then. */
+export function readingOf(plan: Pick<HeldPlan, 'version' | 'readVersion' | 'acknowledgedVersion'>): PlanRow['reading'] {
+  if (plan.acknowledgedVersion === plan.version) return 'acknowledged'
+  const known = lastKnown(plan)
+  if (known === null) return 'new'
+  return known === plan.version ? 'read' : 'changed'
+}
+
+function lastKnown({ readVersion, acknowledgedVersion }: Pick<HeldPlan, 'readVersion' | 'acknowledgedVersion'>) {
+  return readVersion ?? acknowledgedVersion
+}
+
+/** A version of the plan; the one in force unless another is asked for. */
+export async function readPlan(
+  scope: AccountScope,
+  planId: string,
+  version: number | undefined,
+  now: Date,
+): Promise<Plan> {
+  const held = await getPlan(scope, planId)
+  const versions = await listIssued(scope, planId)
+  const shown = issuedVersion(versions, version ?? held.version)
+  const { content } = shown
+  const known = lastKnown(held)
+  const read = versions.find((each) => each.version === known)
+  const isBehind = read !== undefined && read.version < held.version
+  const { readVersion: _read, acknowledgedVersion: _acknowledged, ...plan } = held
+  return {
+    ...plan,
+    version: shown.version,
+    issueDate: shown.issueDate ?? held.issueDate,
+    currentVersion: held.version,
+    reading: readingOf(held),
+    content: {
+      ...content,
+      contactPoints: content.contactPoints.map((point) => ({ ...point, opening: openingNow(now, point.hours) })),
+    },
+    sinceRead: isBehind ? { version: read.version, changes: differences(read.content, held.content) } : null,
+    acknowledgement: await findAcknowledgement(scope, planId, held.version),
+  }
+}
+
+export function issuedVersion(versions: readonly StoredVersion[], version: number): StoredVersion {
+  const found = versions.find((each) => each.version === version)
+  if (!found) throw new Problem('not_found', { detail: 'This plan has no such version.' })
+  return found
+}
+
+/** Each version with what it changed against the one before it in the list. */
+export function withChanges(versions: readonly StoredVersion[]): (PlanVersion & { edition: number })[] {
+  return versions.map(({ content, ...version }, index) => {
+    const before = versions[index + 1]
+    return { ...version, changes: before ? differences(before.content, content) : [] }
+  })
+}
+
+export async function markRead(scope: AccountScope, planId: string, version: number): Promise<{ version: number }> {
+  const plan = await getPlan(scope, planId)
+  assertInForce(plan, version)
+  await saveReading(scope, planId, version)
+  return { version }
+}
+
+export async function acknowledge(
+  scope: AccountScope,
+  planId: string,
+  version: number,
+  requestId: string,
+): Promise<PlanAcknowledgement> {
+  const plan = await getPlan(scope, planId)
+  assertInForce(plan, version)
+  await saveReading(scope, planId, version)
+  const made = await insertAcknowledgement(scope, planId, version)
+  if (made) {
+    await recordActivity(scope, {
+      action: 'plan acknowledged',
+      entity: 'plan',
+      entityId: planId,
+      before: { version: plan.acknowledgedVersion },
+      after: { version },
+      requestId,
+    })
+    return made
+  }
+  const first = await findAcknowledgement(scope, planId, version)
+  if (!first) throw new Problem('conflict')
+  return first
+}
+
+/** Nobody takes note of something other than what they will be held to. */
+function assertInForce(plan: HeldPlan, version: number): void {
+  if (version === plan.version) return
+  throw new Problem('unprocessable', {
+    detail: `Version ${plan.version} is in force now. Read what changed, then acknowledge that one.`,
+  })
+}

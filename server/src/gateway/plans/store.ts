@@ -1,0 +1,105 @@
+import type { PlanContent } from '@portal/contract/plan-content.ts'
+import type { PlanAcknowledgement, PlanRow } from '@portal/contract/plans.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+/** The plan in force with what the account has of it and how far its people are. */
+export type HeldPlan = Pick<
+  PlanRow,
+  'planId' | 'title' | 'productCategory' | 'services' | 'sites' | 'version' | 'issueDate'
+> & {
+  content: PlanContent
+  /** What the caller read last. */
+  readVersion: number | null
+  /** What the account acknowledged last. */
+  acknowledgedVersion: number | null
+}
+
+// To count the places of more services would cost more than the rest of the page.
+const mostServicesCounted = 5000
+
+/** A plan is there for whoever has a service of its category that has not ended. */
+function held(scope: AccountScope, condition: RawBuilder<unknown>): RawBuilder<HeldPlan> {
+  return sql<HeldPlan>`
+    select p.plan_id as "planId", p.title, p.product_category as "productCategory", has.services, has.sites,
+      v.version, v.issue_date as "issueDate", v.content, r.version as "readVersion",
+      (select max(a.version) from plan_acknowledgement a
+        where a.account_id = ${scope.accountId} and a.plan_id = p.plan_id) as "acknowledgedVersion"
+    from service_plan p
+      join service_plan_version v on v.plan_id = p.plan_id and v.status = 'approved'
+      join lateral (select sum(c.services)::bigint as services,
+          case when sum(c.services) <= ${mostServicesCounted} then (select count(distinct s.site_id) from service s
+            where s.account_id = ${scope.accountId} and s.product_category = p.product_category
+              and s.condition <> 'ceased') end as sites
+        from service_count c
+        where c.account_id = ${scope.accountId} and c.product_category = p.product_category
+          and c.condition <> 'ceased') has on has.services > 0
+      left join plan_reading r on r.account_id = ${scope.accountId} and r.plan_id = p.plan_id
+        and r.user_id = ${scope.person.userId}
+    where ${condition} order by p.title, p.plan_id`
+}
+
+export async function listPlans(scope: AccountScope): Promise<HeldPlan[]> {
+  const { rows } = await held(scope, sql`true`).execute(scope.tx)
+  return rows
+}
+
+export async function findPlan(scope: AccountScope, planId: string): Promise<HeldPlan | null> {
+  const { rows } = await held(scope, sql`p.plan_id = ${planId}`).execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export interface StoredVersion {
+  version: number
+  status: 'draft' | 'approved' | 'superseded'
+  issueDate: string | null
+  content: PlanContent
+  edition: number
+}
+
+/** All versions of a plan, newest first; the scope is named although the document belongs to no account. */
+export async function listVersions(scope: AccountScope, planId: string): Promise<StoredVersion[]> {
+  const { rows } = await sql<StoredVersion>`
+    select version, status, issue_date as "issueDate", content, edition
+    from service_plan_version where plan_id = ${planId} order by version desc`.execute(scope.tx)
+  return rows
+}
+
+/** Never goes back: who has read a version has read those before it. */
+export async function saveReading(scope: AccountScope, planId: string, version: number): Promise<void> {
+  await sql`
+    insert into plan_reading as old (account_id, plan_id, user_id, version)
+    values (${scope.accountId}, ${planId}, ${scope.person.userId}, ${version})
+    on conflict (account_id, plan_id, user_id)
+      do update set version = excluded.version, read_at = now() where old.version < excluded.version`.execute(scope.tx)
+}
+
+const acknowledgement = sql`version, name, on_behalf_of as "onBehalfOf", ${utc('at')} as at`
+
+export async function findAcknowledgement(
+  scope: AccountScope,
+  planId: string,
+  version: number,
+): Promise<PlanAcknowledgement | null> {
+  const { rows } = await sql<PlanAcknowledgement>`
+    select ${acknowledgement} from plan_acknowledgement
+    where account_id = ${scope.accountId} and plan_id = ${planId} and version = ${version}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+/** Null where a colleague was first. */
+export async function insertAcknowledgement(
+  scope: AccountScope,
+  planId: string,
+  version: number,
+): Promise<PlanAcknowledgement | null> {
+  const { person } = scope
+  const name = [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  const { rows } = await sql<PlanAcknowledgement>`
+    insert into plan_acknowledgement (account_id, plan_id, version, user_id, name, on_behalf_of)
+    values (${scope.accountId}, ${planId}, ${version}, ${person.userId}, ${name},
+      ${scope.as === 'dealer' ? person.accountName : null})
+    on conflict do nothing returning ${acknowledgement}`.execute(scope.tx)
+  return rows[0] ?? null
+}

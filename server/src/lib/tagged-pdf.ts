@@ -1,0 +1,111 @@
+import PDFDocument from 'pdfkit'
+import type { Readable } from 'node:stream'
+
+const [ink, quietInk, line] = ['#131A2A', '#434D64', '#828C9F']
+const [regular, bold] = ['Helvetica', 'Helvetica-Bold']
+const margins = { top: 56, bottom: 64, left: 56, right: 56 }
+
+/** A document of headings, paragraphs and tables that a screen reader can follow: each piece carries its tag. */
+export class TaggedPdf {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #body: PDFKit.PDFStructureElement
+
+  constructor(title: string, footer: string) {
+    this.#pdf = new PDFDocument({
+      size: 'A4',
+      margins,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-GB',
+      displayTitle: true,
+      info: { Title: title },
+      bufferPages: true,
+    })
+    this.#body = this.#pdf.struct('Document')
+    this.#pdf.addStructure(this.#body)
+    this.#footer = footer
+  }
+
+  readonly #footer: string
+
+  title(text: string): void {
+    this.#write('H1', text, { font: bold, size: 20, before: 0 })
+  }
+
+  heading(text: string): void {
+    // A heading alone at the foot of a page belongs to the next one.
+    if (this.#pdf.y > this.#pdf.page.height - margins.bottom - 90) this.#pdf.addPage()
+    this.#write('H2', text, { font: bold, size: 13, before: 14 })
+  }
+
+  paragraph(text: string): void {
+    this.#write('P', text, { font: regular, size: 10, before: 6 })
+  }
+
+  quiet(text: string): void {
+    this.#write('P', text, { font: regular, size: 10, before: 2, colour: quietInk })
+  }
+
+  /** The shares of the columns add up to 100. */
+  table(headers: readonly string[], shares: readonly number[], rows: readonly (readonly string[])[]): void {
+    this.#pdf.font(regular).fontSize(8.5).fillColor(ink)
+    this.#pdf.y += 6
+    const { page } = this.#pdf
+    const heads = headers.map((text) => ({
+      text,
+      type: 'TH' as const,
+      scope: 'Column',
+      font: { src: bold, size: 8.5 },
+    }))
+    const options = {
+      structParent: this.#body,
+      columnStyles: shares.map((share) => (share / 100) * (page.width - margins.left - margins.right)),
+      defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [4, 6, 4, 0] },
+      data: [heads, ...rows.map((row) => row.map((text) => ({ text })))],
+    }
+    // The types know neither the tags of a table nor padding by side.
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
+    this.#pdf.table(options as unknown as PDFKit.Mixins.TableOptionsWithData)
+    this.#pdf.x = margins.left
+  }
+
+  /** What is ready can be read at once. */
+  end(): Readable {
+    this.#body.end()
+    const { start, count } = this.#pdf.bufferedPageRange()
+    for (let index = start; index < start + count; index += 1) {
+      this.#pdf.switchToPage(index)
+      this.#numberPage(index + 1, count)
+    }
+    this.#pdf.end()
+    return this.#pdf
+  }
+
+  /** On paper every page says what it belongs to; a screen reader has no use for it. */
+  #numberPage(page: number, count: number): void {
+    const { height } = this.#pdf.page
+    // The margin would break a line below it onto a page of its own.
+    this.#pdf.page.margins.bottom = 0
+    this.#pdf.markContent('Artifact', { type: 'Pagination' })
+    this.#pdf
+      .font(regular)
+      .fontSize(8)
+      .fillColor(quietInk)
+      .text(`${this.#footer} · Page ${page} of ${count}`, margins.left, height - 40, { lineBreak: false })
+    this.#pdf.endMarkedContent()
+    this.#pdf.page.margins.bottom = margins.bottom
+  }
+
+  #write(
+    tag: 'H1' | 'H2' | 'P',
+    text: string,
+    { font, size, before, colour = ink }: { font: string; size: number; before: number; colour?: string },
+  ): void {
+    this.#pdf.y += before
+    this.#body.add(
+      this.#pdf.struct(tag, {}, () => {
+        this.#pdf.font(font).fontSize(size).fillColor(colour).text(text, margins.left, this.#pdf.y, { lineGap: 2 })
+      }),
+    )
+  }
+}

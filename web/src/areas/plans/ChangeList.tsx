@@ -1,0 +1,14 @@
+import type { PlanChange } from '@portal/contract/plans.ts'
+import styles from './plans.module.css'
+
+export function ChangeList({ changes }: { changes: readonly PlanChange[] }) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ section, text }) => (
+        <li key={`${section} ${text}`}>
+          {section}: {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import type { EscalationLevel, PlanContent } from '@portal/contract/plan-content.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import type { OpenCaseLadder } from '@portal/contract/plans.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { telephone } from '../../shell/telephone.ts'
+import { whenInWords } from './opening-words.ts'
+import styles from './plans.module.css'
+import { laddersQuery } from './queries.ts'
+
+const columns: readonly Column<EscalationLevel>[] = [
+  {
+    key: 'role',
+    header: 'Level',
+    isName: true,
+    sortable: false,
+    cell: ({ level, role, name }) => (
+      <>
+        {level}. {role}
+        <small>{name}</small>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: '10rem',
+    sortable: false,
+    cell: ({ phone }) => <Link href={telephone(phone)}>{phone}</Link>,
+  },
+  {
+    key: 'opensAfterHours',
+    header: 'Opens',
+    width: '9rem',
+    hideBelow: 768,
+    sortable: false,
+    cell: ({ opensAfterHours }) =>
+      opensAfterHours === 0 ? 'At once' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
+  },
+]
+
+interface EscalationCardProps {
+  planId: string
+  escalation: PlanContent['escalation']
+}
+
+/** Whom to turn to next, and for the cases that are open now from when. */
+export function EscalationCard({ planId, escalation: { hours, levels } }: EscalationCardProps) {
+  const { data: ladders } = useQuery(laddersQuery(planId))
+  return (
+    <Card title="Escalation" note={`hours count ${hoursInWords(hours)}, not while we wait for you`} flush>
+      <DataTable
+        label="Levels of escalation"
+        lines={2}
+        columns={columns}
+        rows={levels}
+        rowKey={({ level }) => String(level)}
+        searchable={false}
+        pager="none"
+      />
+      {ladders?.length ? (
+        <div className={styles.ladders}>
+          <h3>Your open cases</h3>
+          {ladders.map((ladder) => (
+            <CaseLadder key={ladder.caseRef} ladder={ladder} />
+          ))}
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function CaseLadder({ ladder: { caseRef, serviceId, serviceName, priority, levels } }: { ladder: OpenCaseLadder }) {
+  const open = levels.findLast(({ isOpen }) => isOpen)
+  const next = levels.find(({ isOpen }) => !isOpen)
+  return (
+    <div>
+      <p>
+        <code>{caseRef}</code>{' '}
+        {serviceId && serviceName ? <Link href={paths.service(serviceId)}>{serviceName}</Link> : null}, {priority}
+      </p>
+      <p className={styles.quiet}>
+        {open ? (
+          <>
+            Level {open.level} is open: {open.role}, <Link href={telephone(open.phone)}>{open.phone}</Link>.{' '}
+          </>
+        ) : null}
+        {next ? `Level ${next.level}, ${next.role}, opens ${atWhen(next.opensAt)}.` : 'There is no higher level.'}
+      </p>
+    </div>
+  )
+}
+
+function atWhen(opensAt: string): string {
+  const when = whenInWords(opensAt)
+  return when.includes(' ') ? when : `today at ${when}`
+}

@@ -1,0 +1,116 @@
+import type { CareLevel, SlaRow } from '@portal/contract/plan-content.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import type { Plan } from '@portal/contract/plans.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import type { ReactNode } from 'react'
+import { EscalationCard } from './EscalationCard.tsx'
+import { partsOf } from './parts-of.ts'
+import styles from './plans.module.css'
+import { spanMinutes } from './plan-facts.ts'
+import { WhoToCall } from './WhoToCall.tsx'
+
+/** The plan from top to bottom; each part has an address. */
+export function PlanDocument({ plan }: { plan: Plan }) {
+  const { content } = plan
+  const parts = partsOf(content)
+  const bodies: Record<string, ReactNode> = {
+    call: <WhoToCall summary={content.summary} points={content.contactPoints} />,
+    targets: (
+      <Card title="Priorities and targets" flush>
+        <DataTable
+          label="Priorities and targets"
+          lines={2}
+          columns={targetColumns}
+          rows={content.slaRows}
+          rowKey={({ serviceType, priority }) => `${serviceType} ${priority}`}
+          searchable={false}
+          pager="none"
+        />
+      </Card>
+    ),
+    escalation: <EscalationCard planId={plan.planId} escalation={content.escalation} />,
+    care: (
+      <Card title="Care levels" note="what you can add to a line" flush>
+        <DataTable
+          label="Care levels"
+          columns={careColumns}
+          rows={content.careLevels}
+          rowKey={({ name }) => name}
+          searchable={false}
+          pager="none"
+        />
+      </Card>
+    ),
+  }
+  return (
+    <div className={styles.stack}>
+      {parts.map(({ id }) => (
+        <div key={id} id={id} className={styles.part} tabIndex={-1}>
+          {bodies[id] ?? <Section section={content.sections.find(({ key }) => key === id)} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Section({ section }: { section: Plan['content']['sections'][number] | undefined }) {
+  if (!section) return null
+  return (
+    <Card title={section.title}>
+      <div className={styles.prose}>
+        {section.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const targetColumns: readonly Column<SlaRow>[] = [
+  {
+    key: 'priority',
+    header: 'Priority',
+    isName: true,
+    cell: ({ priority, meaning, serviceType }) => (
+      <>
+        {priority}, {meaning}
+        <small>{serviceType}</small>
+      </>
+    ),
+  },
+  span('respond', 'First reply', 768),
+  span('updateEvery', 'Updates every', 1280),
+  span('targetFix', 'Target repair'),
+  {
+    key: 'hours',
+    header: 'Hours that count',
+    width: '11rem',
+    hideBelow: 1280,
+    sortable: false,
+    cell: ({ hours, credit }) => (
+      <>
+        <span title={hoursInWords(hours)}>{hoursInWords(hours)}</span>
+        {credit ? <small title={credit}>Credit {credit}</small> : null}
+      </>
+    ),
+  },
+]
+
+function span(key: 'respond' | 'updateEvery' | 'targetFix', header: string, hideBelow?: 768 | 1280): Column<SlaRow> {
+  return {
+    key,
+    header,
+    width: '8.5rem',
+    ...(hideBelow && { hideBelow }),
+    value: (row) => spanMinutes(row[key]),
+    cell: (row) => spanInWords(row[key]),
+  }
+}
+
+const careColumns: readonly Column<CareLevel>[] = [
+  { key: 'name', header: 'Care level', isName: true, width: '9rem', sortable: false },
+  { key: 'repair', header: 'Repair', sortable: false },
+  { key: 'hours', header: 'Hours', width: '12rem', hideBelow: 768, sortable: false },
+]

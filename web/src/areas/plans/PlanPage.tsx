@@ -1,0 +1,104 @@
+import { readingStateNames } from '@portal/contract/plan-values.ts'
+import type { Plan } from '@portal/contract/plans.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { wholeNumber } from '../../lib/search-params.ts'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { useNameOfThing } from '../../shell/named-thing.ts'
+import { dayInWords } from '../services/service-words.ts'
+import { AcknowledgeButton } from './AcknowledgeButton.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { readingKinds } from './plan-facts.ts'
+import { PlanDocument } from './PlanDocument.tsx'
+import { PlanFailed, PlanWaiting } from './PlanFailed.tsx'
+import styles from './plans.module.css'
+import { laddersQuery, planQuery, planVersionsQuery } from './queries.ts'
+import { SinceRead } from './SinceRead.tsx'
+import { VersionsCard } from './VersionsCard.tsx'
+
+export function load(queryClient: QueryClient, { params, search }: Asked) {
+  const planId = params.planId ?? ''
+  return Promise.all([
+    queryClient.prefetchQuery(planQuery(planId, wholeNumber(search.version))),
+    queryClient.prefetchQuery(planVersionsQuery(planId)),
+    queryClient.prefetchQuery(laddersQuery(planId)),
+  ])
+}
+
+export function Page() {
+  const { planId = '' } = useParams({ strict: false })
+  const version = wholeNumber(Reflect.get(useSearch({ strict: false }), 'version'))
+  const { data: plan, error, refetch, isFetching } = useQuery(planQuery(planId, version))
+  useNameOfThing(plan?.title)
+  const title = plan?.title ?? (error ? planId : 'Customer service plan')
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Customer service plans', href: paths.plans() }, { label: title }]}
+        title={title}
+        status={
+          plan ? (
+            <Status kind={readingKinds[plan.reading]} look="chip">
+              {readingStateNames[plan.reading]}
+            </Status>
+          ) : null
+        }
+        loading={!plan && !error}
+        facts={plan ? factsOf(plan) : []}
+        actions={
+          plan ? (
+            <>
+              <DownloadButton planId={planId} title={plan.title} version={plan.version} />
+              {plan.acknowledgement || plan.version !== plan.currentVersion ? null : <AcknowledgeButton plan={plan} />}
+            </>
+          ) : null
+        }
+      />
+      {plan ? <Shown plan={plan} /> : null}
+      {error && !plan ? <PlanFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {plan || error ? null : <PlanWaiting />}
+    </>
+  )
+}
+
+function factsOf({ version, issueDate, productCategory, services }: Plan) {
+  return [
+    `Version ${version}, issued ${dayInWords(issueDate)}`,
+    <Link key="services" href={paths.services({ productCategory })}>
+      {productCategory}, {services.toLocaleString('en-GB')} {services === 1 ? 'service' : 'services'}
+    </Link>,
+  ]
+}
+
+function Shown({ plan }: { plan: Plan }) {
+  const isOld = plan.version !== plan.currentVersion
+  return (
+    <>
+      {isOld ? (
+        <Notice
+          kind="warn"
+          title={`This is version ${plan.version}.`}
+          actions={
+            <Button size="sm" colour="outline" href={paths.plan(plan.planId)}>
+              Show version {plan.currentVersion}
+            </Button>
+          }
+        >
+          Version {plan.currentVersion} is in force.
+        </Notice>
+      ) : (
+        <SinceRead plan={plan} />
+      )}
+      <div className={styles.columns}>
+        <PlanDocument plan={plan} />
+        <VersionsCard plan={plan} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CaseRepair, PlanResults } from '@portal/contract/plans.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { MeterBar } from '@portal/ui/src/MeterBar.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { dayInWords } from '../services/service-words.ts'
+import { useMay } from '../services/use-may.ts'
+import { durationInWords } from './plan-facts.ts'
+import { problemOf } from './problem-of.tsx'
+
+const columns: readonly Column<CaseRepair>[] = [
+  {
+    key: 'serviceName',
+    header: 'Service',
+    isName: true,
+    sortable: false,
+    cell: ({ serviceId, serviceName, caseRef }) =>
+      serviceId && serviceName ? (
+        <Link quiet href={paths.service(serviceId)} title={serviceName}>
+          {serviceName}
+        </Link>
+      ) : (
+        caseRef
+      ),
+  },
+  { key: 'caseRef', header: 'Case', width: '8rem', mono: true, sortable: false, hideBelow: 1280 },
+  {
+    key: 'openedAt',
+    header: 'Fault',
+    width: '8rem',
+    sortable: false,
+    hideBelow: 1024,
+    cell: ({ openedAt }) => dayInWords(openedAt.slice(0, 10)),
+  },
+  {
+    key: 'share',
+    header: 'Share of target used',
+    width: '30%',
+    sortable: false,
+    hideBelow: 768,
+    cell: ({ repairMinutes, targetMinutes }) => (
+      <MeterBar
+        label="Share of target used"
+        value={repairMinutes}
+        max={targetMinutes}
+        words={`${durationInWords(repairMinutes)} of ${durationInWords(targetMinutes)}`}
+        hotFrom={1.0001}
+      />
+    ),
+  },
+  {
+    key: 'repairMinutes',
+    header: 'Repaired in',
+    width: '8rem',
+    align: 'end',
+    sortable: false,
+    hideBelow: 1024,
+    cell: ({ repairMinutes }) => durationInWords(repairMinutes),
+  },
+  {
+    key: 'isInTarget',
+    header: 'Result',
+    width: '9rem',
+    sortable: false,
+    cell: ({ isInTarget }) =>
+      isInTarget ? <Status kind="ok">In target</Status> : <Status kind="warn">Over target</Status>,
+  },
+]
+
+export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> }) {
+  const maySeeCases = useMay('BusinessPortalCases')
+  return (
+    <Card
+      title="Recent repairs against target"
+      aside={maySeeCases ? <Link href={paths.cases()}>All cases</Link> : null}
+      flush
+    >
+      <DataTable
+        label="Recent repairs, newest first"
+        noun="repairs"
+        columns={columns}
+        rows={results.data?.recent ?? []}
+        rowKey={({ caseRef }) => caseRef}
+        searchable={false}
+        pager="none"
+        loading={results.isPending}
+        problem={problemOf('the repairs', results)}
+        empty={
+          <EmptyState title="No repairs yet" text="What had to be repaired is listed here, with how long it took." />
+        }
+      />
+    </Card>
+  )
+}

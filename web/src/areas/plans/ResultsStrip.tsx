@@ -1,0 +1,36 @@
+import type { PlanResults } from '@portal/contract/plans.ts'
+import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+const year = 'Last 12 months'
+
+/** How we kept to the plans, from the account's own cases. */
+export function ResultsStrip({ results: { data, error } }: { results: UseQueryResult<PlanResults> }) {
+  const note = error && !data ? 'Could not be loaded' : year
+  const kept = (count: PlanResults['repairs'] | undefined, none: string) =>
+    count === undefined
+      ? { value: '–', note }
+      : count.total === 0
+        ? { value: '–', note: none }
+        : { value: `${count.inTarget.toLocaleString('en-GB')} of ${count.total.toLocaleString('en-GB')}`, note }
+  const availability = data?.leasedLineAvailability
+  return (
+    <FigureStrip
+      label="Results against targets"
+      figures={[
+        { label: 'Repairs inside target', ...kept(data?.repairs, 'No repairs in 12 months') },
+        { label: 'First replies inside target', ...kept(data?.firstReplies, 'No cases in 12 months') },
+        {
+          label: 'Availability, all leased lines',
+          value: typeof availability === 'number' ? percent(availability) : '–',
+          note: data && availability === null ? 'No leased lines' : note,
+        },
+      ]}
+    />
+  )
+}
+
+/** Never rounded up to a whole: 99.996% is not 100%. */
+function percent(value: number): string {
+  return `${(Math.floor(value * 100) / 100).toLocaleString('en-GB', { maximumFractionDigits: 2 })}%`
+}

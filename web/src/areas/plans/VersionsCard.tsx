@@ -1,0 +1,91 @@
+import type { Plan } from '@portal/contract/plans.ts'
+import { Accordion } from '@portal/ui/src/Accordion.tsx'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { dayInWords, momentInWords } from '../services/service-words.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { partsOf } from './parts-of.ts'
+import styles from './plans.module.css'
+import { planVersionsQuery } from './queries.ts'
+
+/** Beside the document: its parts, who took note of it, and what it said before. */
+export function VersionsCard({ plan }: { plan: Plan }) {
+  return (
+    <div className={styles.stack}>
+      <Card title="In this plan">
+        <nav aria-label="In this plan">
+          <ul className={styles.contents}>
+            {partsOf(plan.content).map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Card>
+      <Acknowledged plan={plan} />
+      <Versions plan={plan} />
+    </div>
+  )
+}
+
+function Acknowledged({ plan: { acknowledgement, currentVersion } }: { plan: Plan }) {
+  return (
+    <Card title="Acknowledgement">
+      {acknowledgement ? (
+        <>
+          <p>
+            {acknowledgement.name}
+            {acknowledgement.onBehalfOf ? `, ${acknowledgement.onBehalfOf},` : ''} acknowledged version{' '}
+            {acknowledgement.version} for your account.
+          </p>
+          <p className={styles.quiet}>{momentInWords(acknowledgement.at)}</p>
+        </>
+      ) : (
+        <p>Nobody has acknowledged version {currentVersion} yet. One person does it for your whole account.</p>
+      )}
+    </Card>
+  )
+}
+
+function Versions({ plan }: { plan: Plan }) {
+  const { data: versions, error, refetch, isFetching } = useQuery(planVersionsQuery(plan.planId))
+  return (
+    <Card title="Versions">
+      {error && !versions ? (
+        <div role="alert" className={styles.prose}>
+          <p>We could not load the versions.</p>
+          <div>
+            <Button size="sm" colour="outline" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <ul className={styles.versions}>
+        {versions?.map(({ version, issueDate, changes }) => (
+          <li key={version}>
+            {version === plan.version ? (
+              <strong>Version {version}</strong>
+            ) : (
+              <Link href={paths.plan(plan.planId, version === plan.currentVersion ? undefined : version)}>
+                Version {version}
+              </Link>
+            )}
+            <small>
+              {version === plan.currentVersion ? 'In force since' : 'Issued'} {issueDate ? dayInWords(issueDate) : '–'}
+            </small>
+            {changes.length > 0 ? (
+              <Accordion title={`What version ${version} changed`} aside={changes.length}>
+                <ChangeList changes={changes} />
+              </Accordion>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import type { PlanContent } from '@portal/contract/plan-content.ts'
+
+/** The parts of a document in reading order, with their address on the page. */
+export function partsOf(
+  content: Pick<PlanContent, 'slaRows' | 'escalation' | 'careLevels' | 'sections'>,
+): { id: string; title: string }[] {
+  return [
+    { id: 'call', title: 'Who to call' },
+    ...(content.slaRows.length > 0 ? [{ id: 'targets', title: 'Priorities and targets' }] : []),
+    ...(content.escalation.levels.length > 0 ? [{ id: 'escalation', title: 'Escalation' }] : []),
+    ...(content.careLevels.length > 0 ? [{ id: 'care', title: 'Care levels' }] : []),
+    ...content.sections.map(({ key, title }) => ({ id: key, title })),
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Span } from '@portal/contract/plan-content.ts'
+import type { ReadingState } from '@portal/contract/plan-values.ts'
+import type { PlanRow, PlanResults } from '@portal/contract/plans.ts'
+import type { StatusKind } from '@portal/ui/src/Status.tsx'
+
+export const readingKinds: Record<ReadingState, StatusKind> = {
+  changed: 'warn',
+  new: 'info',
+  read: 'pending',
+  acknowledged: 'ok',
+}
+
+/** "2 plans changed since you read them"; what there is to do comes first. */
+export function readingInWords(plans: readonly PlanRow[]): string {
+  const count = (state: ReadingState) => plans.filter(({ reading }) => reading === state).length
+  const changed = count('changed')
+  if (changed > 0) return `${plansOf(changed)} changed since you read ${changed === 1 ? 'it' : 'them'}`
+  const open = count('new') + count('read')
+  if (open > 0) return `${plansOf(open)} to acknowledge`
+  return plans.length === 1 ? 'Your plan is acknowledged' : `All ${plans.length} plans are acknowledged`
+}
+
+const plansOf = (count: number) => `${count} ${count === 1 ? 'plan' : 'plans'}`
+
+/** "Service met its targets in 11 of the last 12 months". */
+export function monthsInWords({ months }: PlanResults): string | null {
+  if (months.total === 0) return null
+  if (months.total === 1) return `Service ${months.inTarget === 1 ? 'met' : 'missed'} its targets last month`
+  return `Service met its targets in ${months.inTarget} of the last ${months.total} months`
+}
+
+const minutesOf = { minutes: 1, hours: 60, 'working days': 24 * 60 } as const
+
+/** For sorting: a working day is longer than any number of hours that is promised. */
+export function spanMinutes(span: Span | null): number | null {
+  return span && span.amount * minutesOf[span.unit]
+}
+
+/** "2 h 10 min"; "3 d 1 h". */
+export function durationInWords(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days > 0) return `${days} d ${hours} h`
+  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
+}

@@ -1,0 +1,43 @@
+import type { Plan, PlanRow } from '@portal/contract/plans.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { msUntilChange } from './opening-words.ts'
+
+/** Asked again at the moment at which a team opens or closes. */
+export const planListQuery = queryOptions({
+  queryKey: ['plans', 'list'],
+  queryFn: async ({ signal }): Promise<PlanRow[]> => (await call('GET /plan-info/api/plans', {}, { signal })).plans,
+  refetchInterval: ({ state }) => msUntilChange(state.data?.map(({ opening }) => opening)),
+})
+
+export const planQuery = (planId: string, version?: number) =>
+  queryOptions({
+    queryKey: ['plans', 'one', planId, version ?? null],
+    queryFn: ({ signal }): Promise<Plan> =>
+      call('GET /plan-info/api/plans/:planId', { params: { planId }, query: { version } }, { signal }),
+    // Another version of the same plan takes the place of this one when it is there.
+    placeholderData: (before) => (before?.planId === planId ? before : undefined),
+    refetchInterval: ({ state }) => msUntilChange(state.data?.content.contactPoints.map(({ opening }) => opening)),
+  })
+
+export const planVersionsQuery = (planId: string) =>
+  queryOptions({
+    queryKey: ['plans', 'versions', planId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /plan-info/api/plans/:planId/versions', { params: { planId } }, { signal })).versions,
+  })
+
+// What comes from cases changes with cases, so its key has their name.
+export const resultsQuery = queryOptions({
+  queryKey: ['cases', 'results'],
+  queryFn: ({ signal }) => call('GET /plan-info/api/results', {}, { signal }),
+})
+
+export const laddersQuery = (planId: string) =>
+  queryOptions({
+    queryKey: ['cases', 'ladders', planId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /plan-info/api/plans/:planId/ladders', { params: { planId } }, { signal })).ladders,
+    // A level opens by the clock.
+    refetchInterval: 60_000,
+  })
