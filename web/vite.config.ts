@@ -63,22 +63,35 @@ function compiledAhead(): Plugin {
 }
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
 const firstLoad = {
   portal: join(import.meta.dirname, 'src', 'main.tsx'),
   services: join(import.meta.dirname, 'src', 'areas', 'services', 'ServicesPage.tsx'),
 }
+// Their parts are rarely wanted together.
+const splitFurther = ['services', 'dashboard']
 const reached = new Map<string, ReadonlySet<string>>()
 
 /**
  * What the first load needs comes in few files, because many small ones compress badly: the portal around every
- * screen, and the services list. Everything else is split as usual.
+ * screen, and the services list. Any other area comes as a whole with the first of its screens, and so do the shared pieces
+ * that the first load has no use for: it names every file that may follow, and names are what compresses worst.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (needs(firstLoad.portal, graph).has(id)) return 'portal'
-  return needs(firstLoad.services, graph).has(id) ? 'services' : null
+  if (needs(firstLoad.services, graph).has(id)) return 'services'
+  if (id.includes('/lucide-react/')) return 'icons'
+  if (/\/(ui\/src|web\/src\/forms)\//.test(id)) return isLight(id, graph) ? 'pieces' : null
+  const area = /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1]
+  return area && !splitFurther.includes(area) ? area : null
+}
+
+/** Comes with no large library, and is not itself what comes later than its screen. */
+function isLight(id: string, graph: ModuleGraph): boolean {
+  const isLater = (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+  return !isLater && ![...needs(id, graph)].some((each) => each.includes('/react-aria'))
 }
 
 /** Every module that a module imports at once, directly or through others. */
