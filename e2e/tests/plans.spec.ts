@@ -64,6 +64,8 @@ test('A9 a plan is read, changes while it is open, is acknowledged and downloade
 })
 
 test('A9 the list is searched and sorted, and says how we kept to the plans', async ({ page }) => {
+  // Two loads of the whole page.
+  test.slow()
   await page.goto('/customer-service-plans')
   await expect(page).toHaveTitle('Customer service plans – Business Portal')
   await expect(page.getByText('Service met its targets in 11 of the last 12 months')).toBeVisible()
