@@ -10,7 +10,7 @@ const { system } = await testDatabase()
 const account = { account_id: 'A1', clc_account_id: 'C1', trading_name: 'Customer Ltd', type: 'customer' as const }
 const user = { account_id: 'A1', email: 'ada@customer.example', given_name: 'Ada', family_name: 'Byron' }
 
-const load = (rows: object[]) =>
+const load = (rows: Record<string, unknown>[]) =>
   system.transaction().execute(async (tx) => {
     await loadRowsIn(tx, accounts, rowsInMemory([account]))
     await loadRowsIn(tx, users, rowsInMemory(rows))
@@ -23,7 +23,10 @@ const contacts = async () =>
   ).rows
 
 test('whoever is imported is a contact, follows a later import, and is linked to one with the address', async () => {
-  await load([{ ...user, permissions: ['BusinessPortalAccountMgmt'] }, { ...user, email: 'desk@customer.example', given_name: null }])
+  await load([
+    { ...user, permissions: ['BusinessPortalAccountMgmt'] },
+    { ...user, email: 'desk@customer.example', given_name: null },
+  ])
   expect(await contacts()).toEqual([
     { name: 'Ada Byron', email: 'ada@customer.example', roles: ['Admin'], status: 'active', verified: true },
     { name: 'Byron', email: 'desk@customer.example', roles: [], status: 'active', verified: true },
@@ -36,6 +39,8 @@ test('whoever is imported is a contact, follows a later import, and is linked to
     system,
   )
   await load([{ ...user, email: 'mary@customer.example', given_name: 'Mary', family_name: 'Somerville' }])
-  const { rows } = await sql`select contact_id from contact where lower(email) = 'mary@customer.example'`.execute(system)
+  const { rows } = await sql`select contact_id from contact where lower(email) = 'mary@customer.example'`.execute(
+    system,
+  )
   expect(rows).toEqual([{ contact_id: 'C-9' }])
 })
