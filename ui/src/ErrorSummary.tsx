@@ -30,7 +30,7 @@ export function ErrorSummary({ problems, attempt = 1 }: ErrorSummaryProps) {
         <h2 id="error-summary-title">There is a problem</h2>
         <ul>
           {problems.map(({ fieldId, message }) => (
-            <li key={fieldId}>
+            <li key={`${fieldId} ${message}`}>
               <a
                 href={`#${fieldId}`}
                 onClick={(event) => {

@@ -1,6 +1,7 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import MailIcon from 'lucide-react/icons/mail'
 import TickIcon from 'lucide-react/icons/mail-check'
 import BrokenIcon from 'lucide-react/icons/unlink'
@@ -69,6 +70,7 @@ export function Page() {
   )
   return (
     <div className={styles.narrow} aria-live="polite">
+      <PageHeader title={isInvitation ? 'Your invitation' : 'Your e-mail address'} />
       <Card label={isInvitation ? 'Your invitation' : 'Your e-mail address'}>{state}</Card>
     </div>
   )
