@@ -70,7 +70,8 @@ test.describe('without barriers in every theme, light and dark', () => {
 })
 
 test('A9 an excess construction charge from its issue to the handover', async ({ page, browser, baseURL }) => {
-  test.slow()
+  // The whole life of an order, with six runs of axe on what the visitor sees.
+  test.setTimeout(180_000)
   const path = '/orders/70-31702'
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: /^Waiting for your answer by/ })).toBeVisible()

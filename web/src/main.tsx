@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
 const router = createPortalRouter(queryClient)
 
 connectApi({
-  gatewayBaseUrl: () => sessionClient.state().session?.gatewayBaseUrl ?? '',
+  gatewayBaseUrl: () => sessionClient.state().session?.gatewayBaseUrl ?? boot.gatewayBaseUrl,
   accessToken: sessionClient.accessToken,
   renew: sessionClient.renew,
 })
