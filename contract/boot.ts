@@ -8,6 +8,8 @@ export interface Boot {
   theme: 'base' | 'business' | 'partner'
   environment: string
   version: string
+  /** Also for pages that need no session. */
+  gatewayBaseUrl: string
   faqUrl: string
   supportPhone: string
   /** Also for pages that need no sign-in. */

@@ -75,6 +75,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     status: 'status, attention, placed_date desc, order_id desc',
     title: 'title, order_id',
     stage: 'stage, order_id',
+    stage_desc: 'stage desc nulls last, order_id desc',
     expected: 'expected_date, order_id',
     expected_desc: 'expected_date desc nulls last, order_id desc',
     placed: 'placed_date, order_id',
@@ -181,21 +182,49 @@ async function parts(db: Kysely<unknown>): Promise<void> {
   await sql`create index order_charge_waiting on order_charge (reply_by) where state = 'awaitingResponse'`.execute(db)
 }
 
-/** As find_services: row-level security keeps the trigram index from portal_app, so the look-up runs as the owner. */
+/**
+ * As find_services: row-level security keeps the trigram index from portal_app, so the look-up runs as the owner. It takes
+ * the account from the transaction and never from its caller. The orders are the ones of `orderings` in the store.
+ */
 async function search(db: Kysely<unknown>): Promise<void> {
   await sql`create index service_order_search on service_order using gin (account_id, search gin_trgm_ops)`.execute(db)
   await sql`
-    create function find_orders(patterns text[]) returns setof text
-    language plpgsql stable security definer set search_path = public, pg_temp as $$
+    create function find_orders(
+      patterns text[], wanted_status text, wanted_stage text, site text, placed_from date, placed_to date,
+      sort text, descending boolean, size integer, skip bigint,
+      out total bigint, out order_ids text[]
+    ) language plpgsql stable security definer set search_path = public, pg_temp as $$
     declare
-      matching text := '';
+      way text := case when descending then 'desc' else 'asc' end;
+      other_way text := case when descending then 'asc' else 'desc' end;
+      last_way text := case when descending then 'desc nulls last' else 'asc' end;
+      ordering text := case sort
+        when 'attention' then format('attention %1$s, placed_date %2$s, order_id %2$s', way, other_way)
+        when 'status' then format('status %1$s, attention %1$s, placed_date %2$s, order_id %2$s', way, other_way)
+        when 'title' then format('title %1$s, order_id %1$s', way)
+        when 'orderId' then format('order_id %s', way)
+        when 'stage' then format('stage %s, order_id %s', last_way, way)
+        when 'expected' then format('expected_date %s, order_id %s', last_way, way)
+        when 'placed' then format('placed_date %1$s, order_id %1$s', way)
+        when 'orderRef' then format('order_ref %s, order_id %s', last_way, way)
+      end;
+      matching text := format('from service_order where account_id = %L', current_setting('portal.account_id'));
       pattern text;
     begin
+      if ordering is null then
+        raise exception 'There is no order %', sort;
+      end if;
       foreach pattern in array patterns loop
         matching := matching || format(' and search like %L', pattern);
       end loop;
-      return query execute format('select order_id from service_order where account_id = %L',
-        current_setting('portal.account_id')) || matching;
+      if wanted_status is not null then matching := matching || format(' and status = %L', wanted_status); end if;
+      if wanted_stage is not null then matching := matching || format(' and stage = %L', wanted_stage); end if;
+      if site is not null then matching := matching || format(' and site_id = %L', site); end if;
+      if placed_from is not null then matching := matching || format(' and placed_date >= %L', placed_from); end if;
+      if placed_to is not null then matching := matching || format(' and placed_date <= %L', placed_to); end if;
+      execute 'select count(*) ' || matching into total;
+      execute format('select array(select order_id %s order by %s limit %s offset %s)', matching, ordering, size, skip)
+        into order_ids;
     end $$`.execute(db)
   await sql`revoke execute on function find_orders from public`.execute(db)
   await sql`grant execute on function find_orders to portal_app`.execute(db)

@@ -72,9 +72,13 @@ test.each([
   ['orderRef', '70-3', '70-1'],
   ['status', '70-6', '70-3'],
   ['stage', '70-3', '70-6'],
+  ['attention', '70-2', '70-4'],
+  ['expected', '70-4', '70-6'],
 ])('A9 sorts by %s both ways, rows without a value last', async (sort, first, firstDown) => {
   expect((await ids(`?sort=${sort}`))[0]).toBe(first)
   expect((await ids(`?sort=${sort}&direction=desc`))[0]).toBe(firstDown)
+  expect(await ids(`?sort=${sort}&search=70`)).toEqual(await ids(`?sort=${sort}`))
+  expect(await ids(`?sort=${sort}&direction=desc&search=70`)).toEqual(await ids(`?sort=${sort}&direction=desc`))
   expect((await ids(`?sort=expected`)).slice(-2)).toEqual(['70-3', '70-5'])
   expect((await ids(`?sort=expected&direction=desc`)).slice(-2)).toEqual(['70-5', '70-3'])
 })

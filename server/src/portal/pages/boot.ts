@@ -29,6 +29,7 @@ export function createBoot({
     theme: config.THEME,
     environment: config.ENVIRONMENT,
     version,
+    gatewayBaseUrl: config.GATEWAY_BASE_URL,
     faqUrl: config.FAQ_URL,
     supportPhone: config.SUPPORT_PHONE,
     gatewayBaseUrl: config.GATEWAY_BASE_URL,

@@ -29,6 +29,7 @@ const boot: Boot = {
   theme: 'business',
   environment: 'development',
   version: 'v1',
+  gatewayBaseUrl: 'http://gateway.example',
   faqUrl: 'http://help.example/faqs',
   supportPhone: '01632 960 100',
   gatewayBaseUrl: 'http://gateway.example',
