@@ -67,9 +67,7 @@ async function loadCase(db: Sql, { accountId, opener, story, now }: Loading): Pr
   for (const [name, email] of story.followers ?? []) {
     await loadWatcher(db, accountId, story.caseId, { userId: null, name, email })
   }
-  for (const words of story.thread) {
-    await loadWords(db, { accountId, caseId: story.caseId, opener, at: at(words[0]) ?? now, words })
-  }
+  await loadThread(db, { accountId, caseId: story.caseId, opener, now, thread: story.thread })
 }
 
 async function loadWatcher(
@@ -89,23 +87,42 @@ interface LoadingWords {
   accountId: string
   caseId: string
   opener: Opener
-  at: Date
-  words: CaseWords
+  now: Date
+  thread: readonly CaseWords[]
 }
 
-async function loadWords(db: Sql, { accountId, caseId, opener, at, words }: LoadingWords): Promise<void> {
-  const [, who, said, more = {}] = words
-  const isCustomer = who === 'customer'
-  const { kind = 'message', files = [], from = null, to = null, isInternal = false, byMail } = more
-  const fileIds: string[] = []
-  for (const file of files) fileIds.push(await loadFile(db, { accountId, caseId, at, file, name: opener.name }))
-  const author = byMail ?? (isCustomer ? opener.name : who)
+/** One statement for a thread: there are thousands of messages. */
+async function loadThread(db: Sql, { accountId, caseId, opener, now, thread }: LoadingWords): Promise<void> {
+  const rows = []
+  for (const [hours, who, said, more = {}] of thread) {
+    const at = new Date(now.getTime() + hours * 3_600_000)
+    const isCustomer = who === 'customer'
+    const { kind = 'message', files = [], from = null, to = null, isInternal = false, byMail } = more
+    const fileIds: string[] = []
+    for (const file of files) fileIds.push(await loadFile(db, { accountId, caseId, at, file, name: opener.name }))
+    rows.push({
+      at,
+      side: isCustomer ? 'customer' : 'desk',
+      kind,
+      channel: byMail ? 'mail' : 'portal',
+      author: byMail ? 'mail' : isCustomer ? opener.userId : 'desk',
+      name: byMail ?? (isCustomer ? opener.name : who),
+      body: said,
+      internal: isInternal,
+      from,
+      to,
+      files: fileIds,
+    })
+  }
   await sql`
     insert into case_message (account_id, case_id, at, side, kind, channel, author_id, author_name, body, is_internal,
       from_status, to_status, file_ids)
-    values (${accountId}, ${caseId}, ${at}, ${isCustomer ? 'customer' : 'desk'}, ${kind}, ${byMail ? 'mail' : 'portal'},
-      ${byMail ? 'mail' : isCustomer ? opener.userId : 'desk'}, ${author}, ${said}, ${isInternal}, ${from}, ${to},
-      ${fileIds}::text[])`.execute(db)
+    select ${accountId}, ${caseId}, at, side, kind, channel, author, name, body, internal, "from", "to",
+      array(select jsonb_array_elements_text(files))
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (at timestamptz, side text, kind text,
+      channel text, author text, name text, body text, internal boolean, "from" text, "to" text, files jsonb))
+      with ordinality as m (at, side, kind, channel, author, name, body, internal, "from", "to", files, position)
+    order by position`.execute(db)
 }
 
 interface LoadingFile {

@@ -71,7 +71,7 @@ export function smallerCases(): Record<string, CaseStory[]> {
           statusChange(-1.6, 'acknowledged', 'inProgress'),
         ],
       },
-      ...Array.from({ length: 120 }, (_, index) =>
+      ...Array.from({ length: 45 }, (_, index) =>
         closedCase({
           caseId: `CS-${49_900 - index * 7}`,
           kind: index % 4 === 0 ? 'fault' : 'information',

@@ -64,9 +64,11 @@ export function Page() {
         }
       />
       <div className={styles.columns}>
-        <Conversation found={found} />
+        <PromiseCard found={found} />
+        <div className={styles.talk}>
+          <Conversation found={found} />
+        </div>
         <div className={styles.stack}>
-          <PromiseCard found={found} />
           <DetailsCard found={found} />
           <FollowersCard found={found} />
           {may.escalate || found.callBackBy ? <EscalateCard found={found} /> : null}
