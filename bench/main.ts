@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { areas } from './areas.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, isMet, type Setting } from './figure.ts'
 import { growth } from './growth.ts'
@@ -13,7 +14,7 @@ import { writeFiguresPage } from './support/figures-page.ts'
 import { printRows } from './support/print.ts'
 import { table } from './table.ts'
 
-const figures: readonly Figure[] = [session, list, growth, bytes, signIn, table, memory]
+const figures: readonly Figure[] = [session, list, areas, growth, bytes, signIn, table, memory]
 const results = join(import.meta.dirname, 'results')
 
 /** `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones; `--page` only writes docs/figures.md. */

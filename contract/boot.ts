@@ -12,8 +12,6 @@ export interface Boot {
   gatewayBaseUrl: string
   faqUrl: string
   supportPhone: string
-  /** Also for pages that need no sign-in. */
-  gatewayBaseUrl: string
   salesContacts: SalesContact[]
   linkedTools: LinkedTool[]
   monitoring: { serviceName: string; sampleRate: number }

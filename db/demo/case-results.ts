@@ -16,26 +16,25 @@ interface Result {
   replyWithin: number
   repairWithin?: number
   repairedAfter?: number
-  isOpen?: boolean
   paused?: number
 }
 
 const minutesADay = 24 * 60
 
-/** Brackenfell's year: 48 repairs, one of them late, 61 first replies in time, and three cases that are open now. */
+/** Brackenfell's year: 48 repairs, one of them late, and 61 first replies in time: what is left of cases older than those kept. */
 export async function loadCaseResults(db: Sql, calendar: Calendar): Promise<void> {
-  const results = [...pictured, ...repairs(), ...questions(), ...open, ...others()]
+  const results = [...pictured, ...repairs(), ...questions(), ...others()]
   await sql`
     insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
       first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, paused_minutes)
     select account, ref, service, category, priority, coalesce(outage, false), opened_at,
       opened_at + make_interval(mins => "replyWithin"), opened_at + make_interval(mins => "repliedAfter"),
       opened_at + make_interval(mins => "repairWithin"), opened_at + make_interval(mins => "repairedAfter"),
-      case when "isOpen" is null then opened_at + make_interval(mins => coalesce("repairedAfter", "repliedAfter")) end,
+      opened_at + make_interval(mins => coalesce("repairedAfter", "repliedAfter")),
       coalesce(paused, 0)
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (account text, ref text, service text, category text,
       priority text, outage boolean, opened integer, "repliedAfter" integer, "replyWithin" integer,
-      "repairWithin" integer, "repairedAfter" integer, "isOpen" boolean, paused integer)
+      "repairWithin" integer, "repairedAfter" integer, paused integer)
       cross join lateral (select ${calendar.today}::timestamptz + make_interval(mins => opened) as opened_at) at`.execute(
     db,
   )
@@ -74,17 +73,17 @@ const lines = [
 
 /** The newest four, as the design shows them. */
 const pictured: Result[] = [
-  repair('CAS-40871', lines[3], 9, 680),
-  repair('CAS-40702', lines[2], 24, 65),
-  repair('CAS-40455', lines[1], 33, 335),
-  repair('CAS-40219', lines[0], 40, 130),
+  repair('CS-40871', lines[3], 9, 680),
+  repair('CS-40702', lines[2], 24, 65),
+  repair('CS-40455', lines[1], 33, 335),
+  repair('CS-40219', lines[0], 40, 130),
 ]
 
 function repairs(): Result[] {
   return Array.from({ length: 44 }, (_, index) => {
     const line = lines[index % lines.length] ?? lines[0]
     return repair(
-      `CAS-${40_100 - index * 57}`,
+      `CS-${40_100 - index * 57}`,
       line,
       44 + index * 7,
       Math.round(line[2] * (0.2 + ((index * 37) % 60) / 100)),
@@ -96,7 +95,7 @@ function repairs(): Result[] {
 function questions(): Result[] {
   return Array.from({ length: 11 }, (_, index) => ({
     account: brackenfell,
-    ref: `CAS-${40_860 - index * 201}`,
+    ref: `CS-${40_860 - index * 201}`,
     service: null,
     category: 'Connectivity',
     priority: 'P3' as const,
@@ -106,50 +105,10 @@ function questions(): Result[] {
   }))
 }
 
-const open: Result[] = [
-  {
-    account: brackenfell,
-    ref: 'CAS-40931',
-    service: 'S-2081147',
-    category: 'Connectivity',
-    priority: 'P1',
-    outage: true,
-    opened: -68,
-    replyWithin: 240,
-    repairWithin: 720,
-    isOpen: true,
-  },
-  {
-    account: brackenfell,
-    ref: 'CAS-40928',
-    service: 'S-1974402',
-    category: 'Leased Line',
-    priority: 'P2',
-    opened: -160,
-    repliedAfter: 25,
-    replyWithin: 120,
-    repairWithin: 480,
-    isOpen: true,
-    paused: 30,
-  },
-  {
-    account: brackenfell,
-    ref: 'CAS-40877',
-    service: 'S-1890050',
-    category: 'Voice - IP',
-    priority: 'P3',
-    opened: -2 * minutesADay,
-    repliedAfter: 200,
-    replyWithin: 480,
-    repairWithin: 4 * minutesADay,
-    isOpen: true,
-  },
-]
-
 function others(): Result[] {
   return [ashlar, copperbeck].flatMap((account) =>
     Array.from({ length: 6 }, (_, index) => ({
-      ...repair(`CAS-3${account.slice(-3)}${index}`, lines[1], 20 + index * 50, 150 + index * 70),
+      ...repair(`CS-3${account.slice(-3)}${index}`, lines[1], 20 + index * 50, 150 + index * 70),
       account,
       service: null,
     })),

@@ -25,6 +25,19 @@ export async function loadCases(db: Sql, { today }: Calendar): Promise<void> {
     const opener = await openerOf(db, email)
     for (const story of stories[accountId] ?? []) await loadCase(db, { accountId, opener, story, now: today })
   }
+  await measureOpen(db)
+}
+
+/** The faults that are open now, among the results that the plans are measured by. */
+async function measureOpen(db: Sql): Promise<void> {
+  await sql`
+    insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
+      first_reply_due, first_replied_at, repair_due, paused_minutes)
+    select c.account_id, c.case_id, c.service_id, s.product_category,
+      case c.priority when 'critical' then 'P1' when 'high' then 'P2' when 'medium' then 'P3' else 'P4' end,
+      coalesce(c.impact = 'down', false), c.opened_at, c.respond_by, c.responded_at, c.resolve_by, 0
+    from help_case c join service s using (account_id, service_id)
+    where c.kind = 'fault' and c.status not in ('resolved', 'closed', 'cancelled')`.execute(db)
 }
 
 async function openerOf(db: Sql, email: string): Promise<Opener> {

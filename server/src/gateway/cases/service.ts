@@ -10,6 +10,7 @@ import { tellWatchers } from '../case-threads/tell-watchers.ts'
 import { termsOf } from './care-levels.ts'
 import { type CaseState, moved } from './case-state.ts'
 import { startClocks } from './clocks.ts'
+import { followCase } from '../plans/case-results.ts'
 import { answersOf, missingIn, priorityOf, whatMay } from './policy.ts'
 import { findCase, findSubject, insertCase, lockCase, nextCaseId, updateCase } from './store.ts'
 import { showCase } from './show-case.ts'
@@ -55,6 +56,8 @@ export async function carryOut(work: Work, before: CaseState, change: Change): P
   const { scope, config, now, requestId } = work
   const { caseId } = before
   await updateCase(scope, { ...change.state, updatedAt: now })
+  const waited = before.pausedAt && !change.state.pausedAt ? now.getTime() - before.pausedAt.getTime() : 0
+  await followCase(scope, caseId, waited / 60_000)
   const { messages = [] } = change
   for (const message of [...messages, ...statusMessage(before, change.state)]) {
     // oxlint-disable-next-line no-await-in-loop -- the thread keeps their order
@@ -135,6 +138,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     version: 1,
   }
   await insertCase(scope, state)
+  await followCase(scope, state.caseId)
   await insertWatcher(scope, state.caseId, { ...scope.person, name: opener })
   await attach(work, state.caseId, wanted.fileIds)
   await insertMessage(scope, state.caseId, now, {

@@ -37,7 +37,9 @@ export async function listOpenCases(scope: AccountScope, page: { page: number; s
   const where = sql`c.account_id = ${scope.accountId} and c.turn < 2`
   const { rows } = await sql<CaseRow>`
     select ${rowColumns} from help_case c where ${where}
-    order by c.next_at, c.case_id limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(scope.tx)
+    order by (c.escalated_at is null), c.next_at, c.case_id limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(
+    scope.tx,
+  )
   return { rows, total: await countCases(scope, where) }
 }
 

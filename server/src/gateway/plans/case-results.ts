@@ -1,45 +1,28 @@
-import type { CasePriority } from '@portal/contract/plan-values.ts'
 import type { CaseRepair, OpenCaseLadder, PlanResults } from '@portal/contract/plans.ts'
 import type { ProductCategory } from '@portal/contract/product-category.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 
-/** How a case stands against its targets. Null where there is no such target, or it has not happened yet. */
-export interface CaseResult {
-  caseRef: string
-  serviceId: string | null
-  productCategory: ProductCategory
-  priority: CasePriority
-  /** The service did not work at all, which counts against its availability. */
-  isOutage: boolean
-  openedAt: Date
-  /** What is due moves with every pause; so it is written as it is now. */
-  firstReplyDue: Date | null
-  firstRepliedAt: Date | null
-  repairDue: Date | null
-  repairedAt: Date | null
-  /** Resolved, closed or cancelled; null again when it is reopened. */
-  closedAt: Date | null
-  /** For how long the clock stood while the customer was waited for. */
-  pausedMinutes: number
-}
-
-/** The cases say here how one stands, whenever it is opened, answered, paused, resolved, reopened or closed. */
-export async function saveCaseResult(scope: AccountScope, result: CaseResult): Promise<void> {
+/**
+ * Writes down how a case stands against its targets, which the plans are measured by. Only faults of a service have any.
+ * The cases call it with every change; `pausedMinutes` is for how long the change ended a wait for the customer.
+ */
+export async function followCase(scope: AccountScope, caseId: string, pausedMinutes = 0): Promise<void> {
   await sql`
     insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
       first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, paused_minutes)
-    values (${scope.accountId}, ${result.caseRef}, ${result.serviceId}, ${result.productCategory}, ${result.priority},
-      ${result.isOutage}, ${result.openedAt}, ${result.firstReplyDue}, ${result.firstRepliedAt}, ${result.repairDue},
-      ${result.repairedAt}, ${result.closedAt}, ${result.pausedMinutes})
-    on conflict (account_id, case_ref) do update set service_id = excluded.service_id,
-      product_category = excluded.product_category, priority = excluded.priority, is_outage = excluded.is_outage,
-      opened_at = excluded.opened_at, first_reply_due = excluded.first_reply_due,
+    select c.account_id, c.case_id, c.service_id, s.product_category,
+      case c.priority when 'critical' then 'P1' when 'high' then 'P2' when 'medium' then 'P3' else 'P4' end,
+      coalesce(c.impact = 'down', false), c.opened_at, c.respond_by, c.responded_at, c.resolve_by, c.resolved_at,
+      coalesce(c.resolved_at, c.closed_at), ${Math.round(pausedMinutes)}::integer
+    from help_case c join service s using (account_id, service_id)
+    where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and c.kind = 'fault'
+    on conflict (account_id, case_ref) do update set priority = excluded.priority,
+      is_outage = excluded.is_outage, first_reply_due = excluded.first_reply_due,
       first_replied_at = excluded.first_replied_at, repair_due = excluded.repair_due,
-      repaired_at = excluded.repaired_at, closed_at = excluded.closed_at, paused_minutes = excluded.paused_minutes`.execute(
-    scope.tx,
-  )
+      repaired_at = excluded.repaired_at, closed_at = excluded.closed_at,
+      paused_minutes = case_result.paused_minutes + excluded.paused_minutes`.execute(scope.tx)
 }
 
 type OpenCase = Omit<OpenCaseLadder, 'levels'> & { pausedMinutes: number }
@@ -50,7 +33,9 @@ export async function listOpenCases(scope: AccountScope, productCategory: Produc
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
       ${utc('c.opened_at')} as "openedAt", c.paused_minutes as "pausedMinutes"
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
+      left join help_case h on h.account_id = c.account_id and h.case_id = c.case_ref
     where c.account_id = ${scope.accountId} and c.product_category = ${productCategory} and c.closed_at is null
+      and h.is_private is not true
     order by c.opened_at, c.case_ref limit 20`.execute(scope.tx)
   return rows
 }

@@ -32,7 +32,6 @@ export function createBoot({
     gatewayBaseUrl: config.GATEWAY_BASE_URL,
     faqUrl: config.FAQ_URL,
     supportPhone: config.SUPPORT_PHONE,
-    gatewayBaseUrl: config.GATEWAY_BASE_URL,
     salesContacts: config.SALES_CONTACTS,
     linkedTools: [
       { key: 'cloud-cost' as const, name: config.CLOUD_COST_TOOL_NAME, url: config.CLOUD_COST_TOOL_URL },

@@ -32,7 +32,6 @@ const boot: Boot = {
   gatewayBaseUrl: 'http://gateway.example',
   faqUrl: 'http://help.example/faqs',
   supportPhone: '01632 960 100',
-  gatewayBaseUrl: 'http://gateway.example',
   salesContacts: [
     { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960 114' },
     { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960 127' },
