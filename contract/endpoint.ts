@@ -19,6 +19,8 @@ export interface EndpointShape {
   /** The JSON answer; without it the endpoint answers something else, which `produces` names. */
   response?: z.ZodType
   produces?: string
+  /** The answer has a secret that is told once and kept nowhere, not even for whoever sends the request again. */
+  tellsSecret?: boolean
   /** Answers 204 where there is nothing. */
   maybeEmpty?: boolean
   problems: readonly ProblemCode[]

@@ -38,6 +38,7 @@ export const orderShareCreate = endpoint({
       .refine((days) => shareDays.some((allowed) => allowed === days), 'Choose 7, 30 or 90 days.'),
   }),
   response: z.object({ share: Share, secret: z.string() }),
+  tellsSecret: true,
   problems: ['invalid', 'not_found', 'unprocessable'],
 })
 

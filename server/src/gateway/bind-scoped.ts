@@ -42,8 +42,10 @@ export function bindScoped<E extends EndpointShape>(
   bind(app, endpoint, async (call) => {
     const inOwnScope = await scopeOf(parts, endpoint, call)
     return inOwnScope((scope) =>
-      // A download has no answer that could be kept.
-      endpoint.response ? once(scope, call.request, call.reply, () => handle(scope, call)) : handle(scope, call),
+      // A download has no answer that could be kept, a secret none that should be.
+      endpoint.response && !endpoint.tellsSecret
+        ? once(scope, call.request, call.reply, () => handle(scope, call))
+        : handle(scope, call),
     )
   })
 }

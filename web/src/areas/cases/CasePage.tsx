@@ -12,6 +12,7 @@ import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { CaseStatus } from './CaseStatus.tsx'
 import { momentInWords } from './case-words.ts'
 import { CloseDialog } from './CloseDialog.tsx'
+import { useNameOfThing } from '../../shell/named-thing.ts'
 import { Conversation } from './Conversation.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
 import { EscalateCard } from './EscalateCard.tsx'
@@ -28,6 +29,7 @@ export function load(queryClient: QueryClient, { params }: Asked): Promise<unkno
 export function Page() {
   const { caseId = '' } = useParams({ strict: false })
   const { data: found, error, refetch, isFetching } = useQuery(caseQuery(caseId))
+  useNameOfThing(found?.title)
   const [dialog, setDialog] = useState<'none' | 'close' | 'reopen'>('none')
   const crumbs = [{ label: 'Cases', href: paths.cases() }, { label: caseId }]
   const close = () => setDialog('none')

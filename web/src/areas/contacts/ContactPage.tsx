@@ -14,6 +14,7 @@ import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
+import { useNameOfThing } from '../../shell/named-thing.ts'
 import { AccessCard } from './AccessCard.tsx'
 import { accessInWords, statusWords } from './contact-words.ts'
 import styles from './contacts.module.css'
@@ -38,6 +39,7 @@ export function Page() {
   const { open } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { data: contact, error, refetch } = useQuery(contactQuery(contactId))
+  useNameOfThing(contact && [contact.firstName, contact.lastName].join(' ').trim())
   const show = (what?: 'edit' | 'leave') =>
     void navigate({ to: paths.contact(contactId), search: what ? { open: what } : {}, resetScroll: false })
 

@@ -2,10 +2,10 @@ import type { Order } from '@portal/contract/orders.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Initials } from '@portal/ui/src/Initials.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { messageDesk } from './message-desk.ts'
 import { telephone } from '../../shell/telephone.ts'
 import { useMay } from '../services/use-may.ts'
 import styles from './order.module.css'
+import { paths } from '../../paths.ts'
 
 export function DeskCard({ order: { orderId, desk } }: { order: Order }) {
   const mayWrite = useMay('BusinessPortalCases')
@@ -19,7 +19,7 @@ export function DeskCard({ order: { orderId, desk } }: { order: Order }) {
         </span>
         <span className={styles.contact}>
           <Link href={telephone(desk.phone)}>{desk.phone}</Link>
-          {mayWrite ? <Link href={messageDesk(orderId)}>Send a message</Link> : null}
+          {mayWrite ? <Link href={paths.caseNew({ orderId })}>Send a message</Link> : null}
         </span>
       </div>
     </Card>

@@ -6,10 +6,10 @@ import MailIcon from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useMay } from '../services/use-may.ts'
 import { CancelDialog } from './CancelDialog.tsx'
-import { messageDesk } from './message-desk.ts'
 import { RequestedDateDialog } from './RequestedDateDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { whyNot } from './use-change.ts'
+import { paths } from '../../paths.ts'
 
 type DialogName = 'amend' | 'share' | 'cancel'
 
@@ -27,7 +27,7 @@ export function OrderMenu({ order }: { order: Order }) {
   return (
     <>
       {mayWrite ? (
-        <Button colour="outline" icon={<MailIcon aria-hidden />} href={messageDesk(order.orderId)}>
+        <Button colour="outline" icon={<MailIcon aria-hidden />} href={paths.caseNew({ orderId: order.orderId })}>
           Message the desk
         </Button>
       ) : null}

@@ -12,6 +12,7 @@ import { DatesCard } from './DatesCard.tsx'
 import { DeskCard } from './DeskCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
+import { useNameOfThing } from '../../shell/named-thing.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFailed } from './OrderFailed.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
@@ -34,6 +35,7 @@ export function load(queryClient: QueryClient, { params }: Asked): Promise<unkno
 export function Page() {
   const { orderId } = route.useParams()
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(orderId))
+  useNameOfThing(order && `Order ${orderId}`)
   const crumbs = [{ label: 'Orders', href: paths.orders() }, { label: orderId }]
   if (error && !order) {
     return (

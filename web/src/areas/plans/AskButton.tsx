@@ -8,7 +8,7 @@ import { useMay } from '../services/use-may.ts'
 export function AskButton() {
   const mayOpenCase = useMay('BusinessPortalCases')
   const sales = boot.salesContacts[0]
-  const href = mayOpenCase ? paths.cases() : sales ? `mailto:${sales.email}` : null
+  const href = mayOpenCase ? paths.caseNew() : sales ? `mailto:${sales.email}` : null
   if (href === null) return null
   return (
     <Button colour="primary" icon={<AskIcon aria-hidden />} href={href}>
