@@ -14,6 +14,8 @@ export interface EndpointShape {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** How large the body may be, where one MiB is not enough. */
+  bodyBytes?: number
   /** The JSON answer; without it the endpoint answers something else, which `produces` names. */
   response?: z.ZodType
   produces?: string

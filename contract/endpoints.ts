@@ -1,4 +1,6 @@
 import * as cases from './cases.ts'
+import * as commission from './commission.ts'
+import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
 import * as monitoring from './monitoring.ts'
 import * as orders from './orders.ts'
@@ -11,6 +13,8 @@ import * as sites from './sites.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof cases &
+  typeof commission &
+  typeof commissionDesk &
   typeof contacts &
   typeof monitoring &
   typeof orders &
@@ -27,6 +31,8 @@ export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
   cases,
+  commission,
+  commissionDesk,
   contacts,
   monitoring,
   orders,

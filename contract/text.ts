@@ -12,3 +12,16 @@ export function lineOfText(max: number) {
     .max(max, `Enter ${max} characters or fewer.`)
     .refine((text) => text.isWellFormed() && !unfit.test(text), 'Remove characters that cannot be shown.')
 }
+
+// As above, but new lines and tabs are part of what a person writes.
+// oxlint-disable-next-line no-control-regex -- control characters are what this refuses
+const unfitInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Text of several lines that a person typed, trimmed. */
+export function textOfLines(max: number) {
+  return z
+    .string('Enter text.')
+    .trim()
+    .max(max, `Enter ${max.toLocaleString('en-GB')} characters or fewer.`)
+    .refine((text) => text.isWellFormed() && !unfitInLines.test(text), 'Remove characters that cannot be shown.')
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -36,5 +37,6 @@ export async function gateway(app: FastifyInstance, { config, database, fetcher 
   contactRoutes(app, parts)
   caseRoutes(app, parts)
   planRoutes(app, parts)
+  commissionRoutes(app, parts)
   monitoringRoutes(app, parts)
 }
