@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { operatorResource } from './permission.ts'
 import { productCategories } from './product-category.ts'
 import { eventKinds } from './commission-values.ts'
-import { lineOfText, textOfLines } from './text.ts'
+import { lineOfText, linesOfText } from './text.ts'
 
 /** What the provider's own people do for a dealer's commission; the `account-id` header names the dealer. */
 
@@ -111,7 +111,7 @@ export const lineQueryAnswer = endpoint({
   permissions: desk,
   params: ByLine,
   body: z.object({
-    answer: textOfLines(2000).refine((text) => text !== '', 'Enter the answer.'),
+    answer: linesOfText(2000).refine((text) => text !== '', 'Enter the answer.'),
     /** What is added to the next statement or taken off it; null where the line stands. */
     correction: Minor.min(-1e11)
       .max(1e11)

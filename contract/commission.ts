@@ -10,7 +10,7 @@ import {
 } from './commission-values.ts'
 import { endpoint } from './endpoint.ts'
 import { PageQuery, pageOf } from './paging.ts'
-import { lineOfText, textOfLines } from './text.ts'
+import { lineOfText, linesOfText } from './text.ts'
 
 export const StatementRef = z.string().regex(/^CM-\d{4}-\d{2}$/)
 const Day = z.string()
@@ -161,7 +161,7 @@ export const lineQueryCreate = endpoint({
   permissions: dealers,
   params: ByLine,
   body: z.object({
-    question: textOfLines(questionMaxLength).refine((text) => text !== '', 'Say what is wrong with this line.'),
+    question: linesOfText(questionMaxLength).refine((text) => text !== '', 'Say what is wrong with this line.'),
   }),
   response: LineExplanation,
   problems: ['invalid', 'not_found', 'unprocessable'],

@@ -13,12 +13,12 @@ export function lineOfText(max: number) {
     .refine((text) => text.isWellFormed() && !unfit.test(text), 'Remove characters that cannot be shown.')
 }
 
-// As above, but new lines and tabs are part of what a person writes.
+// The same, but lines may end.
 // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
 const unfitInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
-/** Text of several lines that a person typed, trimmed. */
-export function textOfLines(max: number) {
+/** Text of several lines a person typed. */
+export function linesOfText(max: number) {
   return z
     .string('Enter text.')
     .trim()

@@ -18,6 +18,7 @@ export const paths = {
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',
   commission: () => '/billing/commission',
+  commissionStatement: (statementRef: string) => `/billing/commission/${statementRef}`,
   cases: () => '/help-and-support/cases',
   monitoring: () => '/monitoring',
   signedOut: () => '/signed-out',

@@ -139,7 +139,6 @@ const comingScreens = [
   { path: '/orders', title: 'Orders', needs: 'BusinessPortalOrders' },
   { path: '/account/admin', title: 'Contacts', needs: 'BusinessPortalAccountMgmt' },
   { path: '/account/admin/new', title: 'Add new contact', needs: 'BusinessPortalAccountMgmt' },
-  { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
   { path: '/help-and-support/cases', title: 'Cases', needs: 'BusinessPortalCases' },
   { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
 ] as const
@@ -165,6 +164,18 @@ const monitoring = createRoute({
   component: lazyRouteComponent(() => import('./areas/monitoring/MonitoringPage.tsx'), 'MonitoringPage'),
 })
 
+const commission = screen(
+  '/billing/commission',
+  { title: 'Commission statements', needs: 'BusinessPortalDealers' },
+  () => import('./areas/commission/CommissionPage.tsx'),
+)
+
+const commissionStatement = screen(
+  '/billing/commission/$statementRef',
+  { title: 'Commission statement', needs: 'BusinessPortalDealers' },
+  () => import('./areas/commission/StatementPage.tsx'),
+)
+
 const signedOut = screen(
   '/signed-out',
   { title: 'Signed out', isPublic: true },
@@ -177,6 +188,8 @@ const routeTree = root.addChildren([
   service.addChildren(serviceTabs),
   ...coming,
   monitoring,
+  commission,
+  commissionStatement,
   signedOut,
 ])
 

@@ -85,11 +85,14 @@ test('A4.3 the table goes over every endpoint of the contract', () => {
   expect(Object.keys(cases).toSorted()).toEqual(closed.map(keyOf).toSorted())
 })
 
+const paramsOf = (given: Case['own']) => (typeof given === 'function' ? given() : given)
+const fill = ({ path }: EndpointShape, params: Record<string, string> | undefined) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? 'S-OWN')
+
 async function send(endpoint: EndpointShape, given: Case['own'], who: SignedInBrowser, as?: string) {
   const found = cases[keyOf(endpoint)]
-  const params = typeof given === 'function' ? await given() : given
-  const filled = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
-  const path = `${filled}${found?.query ?? ''}`
+  const params = await paramsOf(given)
+  const path = `${fill(endpoint, params)}${found?.query ?? ''}`
   const init = {
     method: endpoint.method,
     headers: { ...(found?.body && { 'content-type': 'application/json' }), ...(as && { 'account-id': as }) },
@@ -98,9 +101,10 @@ async function send(endpoint: EndpointShape, given: Case['own'], who: SignedInBr
   return found?.byCookie ? who.browser.request(portal.baseUrl + path, init) : who.gateway(path, init)
 }
 
-function anonymous(endpoint: EndpointShape, headers: Record<string, string> = {}) {
+async function anonymous(endpoint: EndpointShape, headers: Record<string, string> = {}) {
   const base = endpoint.path.startsWith('/api/') ? portal.baseUrl : portal.gatewayUrl
-  return fetch(base + endpoint.path.replaceAll(/:\w+/g, 'S-OWN'), { method: endpoint.method, headers })
+  const params = await paramsOf(cases[keyOf(endpoint)]?.own)
+  return fetch(base + fill(endpoint, params), { method: endpoint.method, headers })
 }
 
 describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A4.3 %s', (key, endpoint) => {

@@ -2,6 +2,7 @@ import { testDatabase, type TestDatabase } from '@portal/db/src/testing/database
 import { createServer } from 'node:net'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
+import { prepareQueue } from '../jobs/worker.ts'
 import { allRoles, type Config, readConfig } from '../config.ts'
 import { TestBrowser } from './browser.ts'
 
@@ -30,6 +31,7 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
   const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'silent', ...settings }
   const config = readConfig(environment, () => 'a secret for tests that is long enough')
   const app = await createApp(config, database, allRoles)
+  await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port })
   afterAll(() => app.close())
 

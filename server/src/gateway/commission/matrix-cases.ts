@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Case, World } from '../../testing/matrix.ts'
+import { todayInLondon } from './statement-status.ts'
 import { createStatement } from './testing/statements.ts'
 
 export async function commissionCases({ database, dealer, otherDealer }: World): Promise<Record<string, Case>> {
-  await createStatement(database, dealer, { month: '2026-01' })
+  await createStatement(database, dealer, { month: '2026-01', lines: 60 })
   await createStatement(database, otherDealer, { month: '2026-02' })
   const of = { own: { statementRef: 'CM-2026-01' }, other: { statementRef: 'CM-2026-02' }, forDealers: true } as const
   const line = {
@@ -70,7 +71,7 @@ export async function commissionCases({ database, dealer, otherDealer }: World):
       ...desk,
       own: of.own,
       other: of.other,
-      body: () => ({ paidOn: '2026-02-10', remittanceRef: 'BACS 1' }),
+      body: () => ({ paidOn: todayInLondon(), remittanceRef: 'BACS 1' }),
     },
   }
 }

@@ -30,11 +30,6 @@ export const comingWords: Readonly<Record<string, ComingWords>> = {
     purpose: 'New contacts will be added here',
     today: 'Until then, call us with the name, the e-mail address and the roles of the person. We send the invitation.',
   },
-  '/billing/commission': {
-    purpose: 'Your commission statements will be shown here',
-    today: 'Until then, your partner desk sends you the statements and answers questions about them.',
-    isForSales: 'partner',
-  },
   '/help-and-support/cases': {
     purpose: 'Your cases and our replies will be shown here',
     today: 'Until then, call us to report a problem or to hear how a case is going. Have the service ID ready.',

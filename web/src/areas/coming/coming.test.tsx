@@ -19,7 +19,6 @@ const screens = [
   ['/orders', 'Orders', /sales contact/, '01632 960 114'],
   ['/account/admin', 'Contacts', /call us/, '01632 960 100'],
   ['/account/admin/new', 'Add new contact', /call us/, '01632 960 100'],
-  ['/billing/commission', 'Commission statements', /partner desk/, '01632 960 127'],
   ['/help-and-support/cases', 'Cases', /call us/, '01632 960 100'],
 ] as const
 
