@@ -98,7 +98,8 @@ function soldMonthly(): DemoSale[] {
 function endOf(month: number, place: number): Pick<DemoSale, 'ceased'> {
   const reasons = ['early cease', 'bad debt', 'cancelled in cooling-off', 'regrade down', 'duplicate']
   const reason = reasons[Math.abs(month) % reasons.length] ?? 'early cease'
-  return place === 1 && month < 0 ? { ceased: { month: month + 1, day: 11, reason } } : {}
+  const isEnded = month < 0 && place === (month % 3 === 0 ? 2 : 4)
+  return isEnded ? { ceased: { month: month + 1, day: 11, reason } } : {}
 }
 
 const nameOf = (index: number) => customers[index % customers.length] ?? customers[0]

@@ -56,6 +56,8 @@ async function loadDealer(db: Sql, calendar: Calendar, dealer: DemoDealer): Prom
     const periodStart = dayIn(newest, -back, 1)
     // oxlint-disable-next-line no-await-in-loop -- a month builds on the one before
     await makeStatement(db, dealer.accountId, { periodStart, issuedOn, paymentDate, paidOn })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (dealer.accountId === ternbeck && back === 4) await correctLine(db, periodStart, paidOn ?? issuedOn)
   }
 }
 
@@ -186,6 +188,15 @@ async function makeStatement(db: Sql, accountId: string, month: DemoMonth): Prom
       and l.kind = 'new' and l.trigger_on <= e.occurred_on and e.occurred_on < l.earn_out_on
     where e.account_id = ${accountId} and e.kind = 'early cease'
       and date_trunc('month', e.occurred_on) = ${periodStart}::date`.execute(db)
+  await sql`${insertInto}
+    select account_id, ${ref}, ${lastLine} + row_number() over (order by event_id), 'correction:' || event_id, 'correction',
+      service_id, customer, product, order_ref, 'correction', occurred_on, null, null, 'manual', 0, null, null, units, amount,
+      currency, null, corrects_statement_ref, corrects_line_no, reason
+    from commission_event e
+    where account_id = ${accountId} and kind = 'correction' and not exists (
+      select from commission_line l where l.account_id = e.account_id and l.earned = 'correction:' || e.event_id)`.execute(
+    db,
+  )
   await sql`
     insert into commission_total
     select account_id, statement_ref, kind, count(*), sum(billed), sum(amount) from commission_line
@@ -206,6 +217,27 @@ async function makeStatement(db: Sql, accountId: string, month: DemoMonth): Prom
           and p.issued_on is not null and p.period_start < ${periodStart} order by p.period_start desc limit 1), 0) as opening
       from commission_line where account_id = ${accountId} and statement_ref = ${ref}) sums
     where s.account_id = ${accountId} and s.statement_ref = ${ref}`.execute(db)
+}
+
+/** A question of some months ago that was right: the next statement pays the rest. */
+async function correctLine(db: Sql, periodStart: string, on: string): Promise<void> {
+  const ref = `CM-${periodStart.slice(0, 7)}`
+  const { rows } = await sql<{ lineNo: number }>`
+    insert into commission_query (account_id, statement_ref, line_no, question, asked_at, asked_by, asked_by_email, answer,
+      outcome, answered_at, answered_by)
+    select account_id, statement_ref, line_no, 'Two circuits were ordered, one is paid.', ${on}::date + time '09:05',
+      'Martin Teal', 'martin.teal@ternbeck.example', 'You are right: the second one was missing. The next statement has it.',
+      'corrected', ${on}::date + time '15:40', 'Partner desk'
+    from commission_line where account_id = ${ternbeck} and statement_ref = ${ref} and kind = 'new'
+    order by amount desc, line_no limit 1
+    returning line_no as "lineNo"`.execute(db)
+  const lineNo = rows[0]?.lineNo ?? null
+  await sql`
+    insert into commission_event (account_id, event_id, kind, occurred_on, service_id, customer, product, order_ref, units,
+      amount, currency, reason, corrects_statement_ref, corrects_line_no, recorded_by)
+    select account_id, '0900001', 'correction', ${on}, service_id, customer, product, order_ref, 1, amount, currency,
+      'Correction of line ' || line_no || ' of ' || statement_ref, statement_ref, line_no, 'Partner desk'
+    from commission_line where account_id = ${ternbeck} and statement_ref = ${ref} and line_no = ${lineNo}`.execute(db)
 }
 
 /** Two questions: one that waits, one where the line stands. */

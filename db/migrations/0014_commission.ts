@@ -56,6 +56,8 @@ async function sources(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index commission_event_service on commission_event (account_id, service_id, occurred_on, kind)
       where kind <> 'correction'`.execute(db)
+  await sql`
+    create index commission_event_month on commission_event (account_id, kind, occurred_on) include (units)`.execute(db)
   await sql`create index commission_event_kind on commission_event (account_id, kind, event_id)`.execute(db)
   await own(db, 'commission_event', 'select, insert')
 }

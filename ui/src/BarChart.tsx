@@ -24,6 +24,8 @@ export interface BarChartProps {
   series: readonly BarSeries[]
   /** The head of the first column of the table. */
   barHeader: string
+  /** What all series of a bar are together. Default: "Total". */
+  totalName?: string
   /** The bar that the page is about. */
   chosen?: string
   formatValue: (value: number) => string

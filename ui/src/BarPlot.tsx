@@ -5,7 +5,7 @@ import { gridlines } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
 
 export function BarPlot(props: BarChartProps) {
-  const { label, bars, series, chosen, formatValue, formatLevel = formatValue } = props
+  const { label, bars, series, chosen, formatValue, formatLevel = formatValue, totalName = 'Total' } = props
   const [index, setIndex] = useState<number | null>(null)
   const sums = bars.map((_, at) => sumsOf(series, at))
   const levels = gridlines(Math.max(...sums.map(({ above }) => above)))
@@ -17,7 +17,7 @@ export function BarPlot(props: BarChartProps) {
   const zero = (below * 1.25) / height
   const last = bars.length - 1
   const reading = (at: number) =>
-    `${bars[at]?.name ?? ''}: ${series.map(({ name, values }) => `${name} ${formatValue(values[at] ?? 0)}`).join(', ')}, total ${formatValue(totalOf(series, at))}`
+    `${bars[at]?.name ?? ''}: ${series.map(({ name, values }) => `${name} ${formatValue(values[at] ?? 0)}`).join(', ')}, ${totalName} ${formatValue(totalOf(series, at))}`
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -80,7 +80,7 @@ export function BarPlot(props: BarChartProps) {
   )
 }
 
-function Tip({ bars, series, formatValue, index }: BarChartProps & { index: number }) {
+function Tip({ bars, series, formatValue, totalName = 'Total', index }: BarChartProps & { index: number }) {
   const place = (index + 0.5) / bars.length
   return (
     <div
@@ -100,7 +100,7 @@ function Tip({ bars, series, formatValue, index }: BarChartProps & { index: numb
           </div>
         ))}
         <div>
-          <dt>Total</dt>
+          <dt>{totalName}</dt>
           <dd>{formatValue(totalOf(series, index))}</dd>
         </div>
       </dl>

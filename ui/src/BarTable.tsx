@@ -3,7 +3,7 @@ import styles from './BarChart.module.css'
 import { totalOf } from './BarPlot.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export function BarTable({ label, bars, series, barHeader, formatValue }: BarChartProps) {
+export function BarTable({ label, bars, series, barHeader, totalName = 'Total', formatValue }: BarChartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={`${label}, as a table`}>
@@ -19,7 +19,7 @@ export function BarTable({ label, bars, series, barHeader, formatValue }: BarCha
                 {name}
               </th>
             ))}
-            <th scope="col">Total</th>
+            <th scope="col">{totalName}</th>
           </tr>
         </thead>
         <tbody>

@@ -32,15 +32,18 @@ export async function listSales(
   { after, size }: Batch,
 ): Promise<(Sale & { unitsInMonth: number; isPaid: boolean })[]> {
   const { rows } = await sql<Sale & { unitsInMonth: number; isPaid: boolean }>`
-    select ${saleColumns}, (
-        select sum(units)::integer from commission_event m where m.account_id = e.account_id and m.kind = e.kind
-          and m.occurred_on >= date_trunc('month', e.occurred_on)::date
-          and m.occurred_on < (date_trunc('month', e.occurred_on) + interval '1 month')::date) as "unitsInMonth",
-      exists(select from commission_line l where l.account_id = e.account_id
-        and l.earned = e.kind || ':' || e.event_id) as "isPaid"
-    from (select * from commission_event e
+    with batch as materialized (
+      select e.*, date_trunc('month', occurred_on)::date as month from commission_event e
       where account_id = ${accountId} and kind in ('live', 'renewal') and event_id > ${after} and occurred_on <= ${periodEnd}
-      order by event_id limit ${size}) e
+      order by event_id limit ${size}),
+    months as materialized (
+      select m.kind, b.month, sum(m.units)::integer as units
+      from (select distinct kind, month from batch) b join commission_event m on m.account_id = ${accountId}
+        and m.kind = b.kind and m.occurred_on >= b.month and m.occurred_on < (b.month + interval '1 month')::date
+      group by m.kind, b.month)
+    select ${saleColumns}, months.units as "unitsInMonth", exists(
+        select from commission_line l where l.account_id = ${accountId} and l.earned = e.kind || ':' || e.event_id) as "isPaid"
+    from batch e join months on months.kind = e.kind and months.month = e.month
     order by e.event_id`.execute(tx)
   return rows
 }

@@ -3,15 +3,16 @@ import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/cont
 import { Problem } from '@portal/contract/problem.ts'
 import { readCsvText } from '@portal/db/src/import/csv-text.ts'
 
-const serviceHeaders = ['service id', 'serviceid', 'service', 'service_id']
+// The surest name first: a file may have the service in words and its id.
+const serviceHeaders = ['service id', 'serviceid', 'service_id', 'service']
 const amountHeaders = ['commission', 'amount', 'commission amount', 'expected']
 
 /** What the dealer's own file expects for each service, in pence. Anything that is not clear is said at its line. */
 export function readSheet(csv: string): Map<string, number> {
   const [header, ...records] = readCsvText(csv) ?? refuse('This is not a CSV file: check the quotes.')
   const names = (header ?? []).map((name) => name.trim().toLowerCase())
-  const serviceAt = names.findIndex((name) => serviceHeaders.includes(name))
-  const amountAt = names.findIndex((name) => amountHeaders.includes(name))
+  const placeOf = (headers: string[]) => names.indexOf(headers.find((header) => names.includes(header)) ?? ' ')
+  const [serviceAt, amountAt] = [placeOf(serviceHeaders), placeOf(amountHeaders)]
   if (serviceAt < 0 || amountAt < 0) {
     refuse('The first line must name the columns. Name one “Service ID” and one “Commission”.')
   }

@@ -1,70 +1,63 @@
+import { BarChart } from '@portal/ui/src/BarChart.tsx'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
 import { exposureQuery } from './queries.ts'
-import { figure, money, monthYear } from './words.ts'
+import { money, monthYear, shortMoney, shortMonth } from './words.ts'
 
-interface ExposedMonth {
-  month: string
-  becomesSafe: number
-  stillAtRisk: number
-}
+const title = 'At risk of clawback'
 
-const columns: readonly Column<ExposedMonth>[] = [
-  { key: 'month', header: 'Month', isName: true, sortable: false, cell: ({ month }) => monthYear(month) },
-  {
-    key: 'becomesSafe',
-    header: 'Safe then',
-    width: '6.5rem',
-    align: 'end',
-    sortable: false,
-    cell: ({ becomesSafe }) => figure(becomesSafe),
-  },
-  {
-    key: 'stillAtRisk',
-    header: 'Left',
-    width: '6.5rem',
-    align: 'end',
-    sortable: false,
-    cell: ({ stillAtRisk }) => figure(stillAtRisk),
-  },
-]
-
-/** What could still be taken back, and when that ends. */
+/** What could still be taken back, and in which month each part of it becomes safe. */
 export function ExposureCard() {
   const { data, error, refetch, isFetching } = useQuery(exposureQuery)
-  if (!data && !error) {
+  if (!data) {
     return (
-      <Card title="At risk of clawback">
-        <Skeleton height="10rem" />
+      <Card title={title}>
+        {error ? (
+          <EmptyState
+            title="This could not be loaded"
+            actions={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : (
+          <Skeleton height="13rem" />
+        )}
+      </Card>
+    )
+  }
+  const { months, atRisk, services, currency } = data
+  const last = months.at(-1)
+  if (!last) {
+    return (
+      <Card title={title}>
+        <EmptyState title="Nothing is at risk" text="All that you were paid for new business is earned out." />
       </Card>
     )
   }
   return (
-    <Card
-      title="At risk of clawback"
-      {...(data && {
-        note: `${money(data.atRisk, data.currency)}, ${data.services} ${data.services === 1 ? 'service' : 'services'}`,
-      })}
-      flush
-    >
-      <DataTable
-        label="What becomes safe in which month"
-        noun="months"
-        columns={columns}
-        rows={data?.months ?? []}
-        rowKey={({ month }) => month}
-        searchable={false}
-        scrollAll={false}
-        pager="none"
-        state={{ search: '', sort: null, page: 0, size: 5 }}
-        busy={isFetching && !data}
-        problem={error ? { title: 'This could not be loaded', onRetry: () => void refetch() } : undefined}
-        empty={<EmptyState title="Nothing is at risk" text="All that you were paid for new business is earned out." />}
-      />
-    </Card>
+    <BarChart
+      title={title}
+      note={`${money(atRisk, currency)}, ${services} ${services === 1 ? 'service' : 'services'}`}
+      label={`At risk of clawback by month: ${money(atRisk, currency)} now, all safe after ${monthYear(last.month)}`}
+      barHeader="Month"
+      bars={months.map(({ month }, index) => ({
+        key: month,
+        // Beside another chart there is room for every other word.
+        label: months.length > 8 && index % 2 === 1 ? '' : shortMonth(month),
+        name: monthYear(month),
+      }))}
+      series={[
+        { key: 'left', name: 'Still at risk', look: 'hatched', values: months.map((month) => month.stillAtRisk) },
+        { key: 'safe', name: 'Becomes safe', look: 'soft', values: months.map((month) => month.becomesSafe) },
+      ]}
+      totalName="At risk"
+      formatValue={(value) => money(value, currency)}
+      formatLevel={shortMoney}
+    />
   )
 }

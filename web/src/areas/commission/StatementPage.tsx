@@ -106,8 +106,10 @@ export function Page() {
           )}
           <AddsUpCard statement={statement} />
         </div>
-        <Tabs label="Parts of this statement" tabs={tabsOf(statementRef, search, statement)} />
-        <Part statementRef={statementRef} statement={statement} search={search} onSearch={move} />
+        <div>
+          <Tabs label="Parts of this statement" tabs={tabsOf(statementRef, search, statement)} />
+          <Part statementRef={statementRef} statement={statement} search={search} onSearch={move} />
+        </div>
       </div>
       <LineDialog
         statementRef={statementRef}
