@@ -12,6 +12,8 @@ export interface DemoSale {
   orderRef?: string
   /** The month in which it was renewed. */
   renewed?: number
+  /** What is billed since then, if not the same. */
+  renewedPounds?: number
   ceased?: { month: number; day: number; reason: string }
 }
 
@@ -52,12 +54,12 @@ export function ternbeckSales(): DemoSale[] {
 
 // The customers that sign in to this portal, with services that they see there themselves.
 const known: DemoSale[] = [
-  sale('Ashlar & Pike Surveyors', 1, 'S-1974977', -30, { pounds: 412 }),
+  sale('Ashlar & Pike Surveyors', 1, 'S-1974977', -30, { pounds: 412, renewed: -2, renewedPounds: 436 }),
   sale('Ashlar & Pike Surveyors', 3, 'S-2011702', -14, { pounds: 39 }),
   sale('Ashlar & Pike Surveyors', 5, 'S-2011710', -30, { pounds: 78 }),
   sale('Brackenfell Group Ltd', 0, 'S-1890017', -28, { pounds: 1164 }),
   sale('Brackenfell Group Ltd', 0, 'S-1902255', -28, { pounds: 940, renewed: -3 }),
-  sale('Brackenfell Group Ltd', 1, 'S-1974402', -26, { pounds: 612.5 }),
+  sale('Brackenfell Group Ltd', 1, 'S-1974402', -26, { pounds: 612.5, renewed: -2, renewedPounds: 589.95 }),
   sale('Brackenfell Group Ltd', 4, 'S-2081147', -20, { pounds: 34.5 }),
   sale('Brackenfell Group Ltd', 6, 'S-1990451', -18, { pounds: 1240 }),
 ]
@@ -98,7 +100,7 @@ function soldMonthly(): DemoSale[] {
 function endOf(month: number, place: number): Pick<DemoSale, 'ceased'> {
   const reasons = ['early cease', 'bad debt', 'cancelled in cooling-off', 'regrade down', 'duplicate']
   const reason = reasons[Math.abs(month) % reasons.length] ?? 'early cease'
-  const isEnded = month < 0 && place === (month % 3 === 0 ? 2 : 4)
+  const isEnded = month < 0 && place === (month % 3 === -1 ? 2 : 4)
   return isEnded ? { ceased: { month: month + 1, day: 11, reason } } : {}
 }
 

@@ -88,14 +88,15 @@ async function loadSchemes(db: Sql, accountId: string, from: string): Promise<vo
 }
 
 async function loadEvents(db: Sql, { accountId, sales }: DemoDealer, newest: Date): Promise<void> {
-  const events = sales.flatMap(({ month, day = 5, renewed, ceased, pounds, units = 1, ...service }) => {
+  const events = sales.flatMap(({ month, day = 5, renewed, renewedPounds, ceased, pounds, units = 1, ...service }) => {
     const common = { ...service, orderRef: service.orderRef ?? null, reason: null as string | null, units }
     const tariffNet = Math.round(pounds * 100) * units
+    const renewedNet = Math.round((renewedPounds ?? pounds) * 100) * units
     return [
       { ...common, kind: 'live', occurredOn: dayIn(newest, month, day), tariffNet },
       ...(renewed === undefined
         ? []
-        : [{ ...common, kind: 'renewal', occurredOn: dayIn(newest, renewed, 9), tariffNet }]),
+        : [{ ...common, kind: 'renewal', occurredOn: dayIn(newest, renewed, 9), tariffNet: renewedNet }]),
       ...(ceased
         ? [
             {

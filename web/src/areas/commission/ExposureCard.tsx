@@ -30,7 +30,7 @@ export function ExposureCard() {
       </Card>
     )
   }
-  const { months, atRisk, services, currency } = data
+  const { months, atRisk, currency } = data
   const last = months.at(-1)
   if (!last) {
     return (
@@ -42,7 +42,7 @@ export function ExposureCard() {
   return (
     <BarChart
       title={title}
-      note={`${money(atRisk, currency)}, ${services} ${services === 1 ? 'service' : 'services'}`}
+      note={money(atRisk, currency)}
       label={`At risk of clawback by month: ${money(atRisk, currency)} now, all safe after ${monthYear(last.month)}`}
       barHeader="Month"
       bars={months.map(({ month }, index) => ({

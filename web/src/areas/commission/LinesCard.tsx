@@ -4,7 +4,6 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { oneOf } from '../../lib/search-params.ts'
 import styles from './commission.module.css'
 import { lineColumns } from './line-columns.tsx'
@@ -31,8 +30,7 @@ export function LinesCard({ statementRef, allTotal, search, onSearch }: LinesCar
   const query = useQuery(lineListQuery(statementRef, search))
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query
   const state = tableStateOf(search)
-  const explain = (line: number) => onSearch({ ...search, line })
-  const columns = useMemo(() => lineColumns(explain), [JSON.stringify(search)])
+  const columns = lineColumns((line) => onSearch({ ...search, line }))
   return (
     <Card label="Statement lines" flush>
       <ServerTable

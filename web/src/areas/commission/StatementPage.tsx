@@ -7,6 +7,7 @@ import { Select } from '@portal/ui/src/Select.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import DownIcon from 'lucide-react/icons/arrow-down'
@@ -149,15 +150,16 @@ function Part({ statementRef, statement, search, onSearch }: PartProps) {
 function factsOf(statement: Statement) {
   const change = growth(statement.net, statement.previous)
   return [
-    <>
+    <span key="account">
       Dealer account <code>{statement.accountId}</code>
-    </>,
-    <>
+    </span>,
+    <span key="statement">
       Statement <code>{statement.statementRef}</code>
-    </>,
+    </span>,
     change ? (
-      <span className={change.isUp ? styles.up : styles.down}>
-        {change.isUp ? <UpIcon role="img" aria-label="Up" /> : <DownIcon role="img" aria-label="Down" />}
+      <span key="change" className={change.isUp ? styles.up : styles.down}>
+        {change.isUp ? <UpIcon aria-hidden /> : <DownIcon aria-hidden />}
+        <VisuallyHidden>{change.isUp ? 'Up' : 'Down'}</VisuallyHidden>
         {change.words}
       </span>
     ) : null,

@@ -17,14 +17,18 @@ export const statementQuery = (statementRef: string) =>
       call('GET /commission-info/api/statements/:statementRef', { params: { statementRef } }, { signal }),
   })
 
-export const lineListQuery = (statementRef: string, { view: _, line: __, change: ___, ...query }: LineSearch) =>
-  queryOptions({
+export const lineListQuery = (statementRef: string, search: LineSearch) => {
+  // Which part is shown and which line is explained is no business of this list.
+  const { kind, search: words, sort, direction, page, size } = search
+  const query = { kind, search: words, sort, direction, page, size }
+  return queryOptions({
     queryKey: ['commission', 'lines', statementRef, query],
     queryFn: ({ signal }) =>
       call('GET /commission-info/api/statements/:statementRef/lines', { params: { statementRef }, query }, { signal }),
     // Lines of another month must not stand under this one's name.
     placeholderData: (before, earlier) => (earlier?.queryKey[2] === statementRef ? before : undefined),
   })
+}
 
 export const lineQuery = (statementRef: string, lineNo: number) =>
   queryOptions({
