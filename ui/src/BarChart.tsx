@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import styles from './BarChart.module.css'
-import { BarPlot } from './BarPlot.tsx'
-import { BarTable } from './BarTable.tsx'
+import { ChartBars } from './ChartBars.tsx'
+import { ChartBarTable } from './ChartBarTable.tsx'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 
@@ -48,7 +48,7 @@ export function BarChart(props: BarChartProps) {
       }
     >
       <figure aria-label={props.label} className={styles.figure}>
-        {asTable ? <BarTable {...props} /> : <BarPlot {...props} />}
+        {asTable ? <ChartBarTable {...props} /> : <ChartBars {...props} />}
       </figure>
     </Card>
   )

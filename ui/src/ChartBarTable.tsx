@@ -1,9 +1,9 @@
 import type { BarChartProps } from './BarChart.tsx'
 import styles from './BarChart.module.css'
-import { totalOf } from './BarPlot.tsx'
+import { totalOf } from './ChartBars.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export function BarTable({ label, bars, series, barHeader, totalName = 'Total', formatValue }: BarChartProps) {
+export function ChartBarTable({ label, bars, series, barHeader, totalName = 'Total', formatValue }: BarChartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={`${label}, as a table`}>

@@ -4,7 +4,7 @@ import styles from './BarChart.module.css'
 import { gridlines } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
 
-export function BarPlot(props: BarChartProps) {
+export function ChartBars(props: BarChartProps) {
   const { label, bars, series, chosen, formatValue, formatLevel = formatValue, totalName = 'Total' } = props
   const [index, setIndex] = useState<number | null>(null)
   const sums = bars.map((_, at) => sumsOf(series, at))
