@@ -16,6 +16,8 @@ export interface EndpointShape {
   body?: z.ZodType
   /** What it takes instead of JSON, read by its own handler. */
   consumes?: string
+  /** How large the body may be, where one MiB is not enough. */
+  bodyBytes?: number
   /** The JSON answer; without it the endpoint answers something else, which `produces` names. */
   response?: z.ZodType
   produces?: string

@@ -4,6 +4,8 @@ import * as cases from './cases.ts'
 import * as contactAccess from './contact-access.ts'
 import * as contactImports from './contact-imports.ts'
 import * as contactNotifications from './contact-notifications.ts'
+import * as commission from './commission.ts'
+import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
 import * as monitoring from './monitoring.ts'
 import * as orderChanges from './order-changes.ts'
@@ -25,6 +27,8 @@ type Area = typeof caseDesk &
   typeof contactAccess &
   typeof contactImports &
   typeof contactNotifications &
+  typeof commission &
+  typeof commissionDesk &
   typeof contacts &
   typeof monitoring &
   typeof orderChanges &
@@ -50,6 +54,8 @@ const areas: Record<string, unknown>[] = [
   contactAccess,
   contactImports,
   contactNotifications,
+  commission,
+  commissionDesk,
   contacts,
   monitoring,
   orderChanges,

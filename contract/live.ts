@@ -9,6 +9,7 @@ export const liveEntities = {
   order: { area: 'orders', resource: 'BusinessPortalOrders' },
   contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
   case: { area: 'cases', resource: 'BusinessPortalCases' },
+  statement: { area: 'commission', resource: 'BusinessPortalDealers' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

@@ -19,6 +19,7 @@ export const pagePaths = [
   '/account/admin/new',
   '/account/admin/:contactId',
   '/billing/commission',
+  '/billing/commission/:statementRef',
   '/help-and-support/cases',
   '/help-and-support/cases/new',
   '/help-and-support/cases/:caseId',

@@ -13,6 +13,7 @@ import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
+import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
@@ -47,6 +48,7 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     await loadPlans(tx, calendar)
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
+    await loadCommission(tx, calendar)
     return { loaded: true }
   })
 }

@@ -46,4 +46,31 @@ function LineChartPage() {
   )
 }
 
-export const chartPieces = { LineChart: LineChartPage }
+const BarChart = lazy(() => import('../src/BarChart.tsx').then((module) => ({ default: module.BarChart })))
+
+const months = ['Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar']
+const bars = (from: number, step: number) => months.map((_, index) => from + step * index + ((index * 37) % 5) * step)
+const pounds = (value: number) => `£${value.toLocaleString('en-GB')}`
+
+function BarChartPage() {
+  return (
+    <Suspense fallback={<Skeleton height="15rem" />}>
+      <BarChart
+        title="Last 12 months"
+        label="Commission by month; March is among the highest"
+        barHeader="Month"
+        bars={months.map((label) => ({ key: label, label, name: label }))}
+        chosen="Mar"
+        series={[
+          { key: 'recurring', name: 'Recurring', look: 'solid', values: bars(9000, 350) },
+          { key: 'new', name: 'New business', look: 'soft', values: bars(3200, 90) },
+          { key: 'clawback', name: 'Clawback', look: 'hatched', values: bars(-500, -25) },
+          { key: 'correction', name: 'Correction', look: 'outline', values: months.map((_, i) => (i === 7 ? 900 : 0)) },
+        ]}
+        formatValue={pounds}
+      />
+    </Suspense>
+  )
+}
+
+export const chartPieces = { LineChart: LineChartPage, BarChart: BarChartPage }

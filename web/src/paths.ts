@@ -31,6 +31,7 @@ export const paths = {
   caseNew: (about: { serviceId?: string; orderId?: string; testId?: string } = {}) =>
     withQuery(`${casesPath}/new`, about),
   caseOne: (caseId: string) => `${casesPath}/${caseId}`,
+  commissionStatement: (statementRef: string) => `/billing/commission/${statementRef}`,
   monitoring: () => '/monitoring',
   signedOut: () => '/signed-out',
 }

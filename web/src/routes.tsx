@@ -135,7 +135,6 @@ const serviceTabs = [serviceOverview, serviceTechnical, serviceEthernet, service
 // Screens of a later release: each has its place, its name and its permission, and says how to get it done today.
 const comingScreens = [
   { path: '/colocation/requests', title: 'Data centre visits', needs: 'BusinessPortalColocation' },
-  { path: '/billing/commission', title: 'Commission statements', needs: 'BusinessPortalDealers' },
   { path: '/quoting', title: 'Ethernet Quoting Tool', needs: 'LeasedLineQuoting' },
 ] as const
 
@@ -218,6 +217,18 @@ const monitoring = createRoute({
   component: lazyRouteComponent(() => import('./areas/monitoring/MonitoringPage.tsx'), 'MonitoringPage'),
 })
 
+const commission = screen(
+  '/billing/commission',
+  { title: 'Commission statements', needs: 'BusinessPortalDealers' },
+  () => import('./areas/commission/CommissionPage.tsx'),
+)
+
+const commissionStatement = screen(
+  '/billing/commission/$statementRef',
+  { title: 'Commission statement', needs: 'BusinessPortalDealers' },
+  () => import('./areas/commission/StatementPage.tsx'),
+)
+
 const signedOut = screen(
   '/signed-out',
   { title: 'Signed out', isPublic: true },
@@ -236,6 +247,8 @@ const routeTree = root.addChildren([
   ...cases,
   ...contacts,
   monitoring,
+  commission,
+  commissionStatement,
   signedOut,
 ])
 

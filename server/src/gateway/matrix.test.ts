@@ -10,6 +10,7 @@ import type { Case } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
 import { caseCases } from './cases/matrix-cases.ts'
 import { createCase } from './cases/testing/create-case.ts'
+import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
@@ -45,9 +46,10 @@ const people = {
 const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
 
 /** Every endpoint of the contract. One that is missing here fails the test below. */
-const world = { database, account, otherAccount }
+const world = { database, account, otherAccount, dealer, otherDealer }
 const cases: Record<string, Case> = {
   ...(await caseCases(world)),
+  ...(await commissionCases(world)),
   ...(await contactCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
@@ -111,6 +113,10 @@ async function anonymous(endpoint: EndpointShape, headers: Record<string, string
 describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A4.3 %s', (key, endpoint) => {
   const found = cases[key] ?? {}
   const isAnyone = endpoint.permissions.length === 0
+  const rightful = () => {
+    if (found.forOperators) return people.operator
+    return found.forDealers ? people['dealer of the account'] : people.allowed
+  }
 
   test('without a token: 401', async () => {
     expect((await anonymous(endpoint)).status).toBeOneOf(endpoint.body ? [400, 401] : [401])
@@ -120,7 +126,7 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
   })
 
   test('with the permission: 200', async () => {
-    expect((await send(endpoint, found.own, found.forOperators ? people.operator : people.allowed)).status).toBe(200)
+    expect((await send(endpoint, found.own, rightful(), found.account)).status).toBe(200)
   })
 
   test(`without the permission: ${isAnyone ? 200 : 403}`, async () => {
@@ -135,13 +141,20 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
 
   if (found.other) {
     test("for another account's object: not there", async () => {
-      const answer = await send(endpoint, found.other, found.forOperators ? people.operator : people.allowed)
+      const answer = await send(endpoint, found.other, rightful(), found.account)
       expect(answer.status).toBe(found.otherStatus ?? 404)
       if (found.otherStatus) expect(await answer.json()).toMatchObject({ rows: [{ outcome: 'not_found', name: null }] })
     })
   }
 
-  if (!found.byCookie && !found.forOperators) {
+  if (found.forDealers) {
+    test('for a customer, and for a dealer in the name of one: 403', async () => {
+      expect((await send(endpoint, found.own, people.allowed)).status).toBe(403)
+      expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBe(403)
+    })
+  }
+
+  if (!found.byCookie && !found.forOperators && !found.forDealers) {
     test('for the dealer of the account: 200, by name only', async () => {
       expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBe(200)
     })

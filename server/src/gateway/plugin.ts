@@ -7,6 +7,7 @@ import { caseRoutes } from './cases/routes.ts'
 import { contactAccessRoutes } from './contact-access/routes.ts'
 import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactNotificationRoutes } from './contact-notifications/routes.ts'
+import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -47,5 +48,6 @@ export async function gateway(
   contactImportRoutes(app, parts)
   caseRoutes(app, parts)
   planRoutes(app, parts)
+  commissionRoutes(app, parts)
   monitoringRoutes(app, parts)
 }

@@ -26,6 +26,7 @@ export function bind<E extends EndpointShape>(app: FastifyInstance, endpoint: E,
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),

@@ -17,6 +17,10 @@ export interface Case {
   byCookie?: true
   /** For the provider's own people: no account and so no dealer is involved. */
   forOperators?: true
+  /** The account that the provider's own people name, where it is not their own. */
+  account?: string
+  /** For dealers, each in their own account: nobody else has it, whatever they may do. */
+  forDealers?: true
 }
 
 /** What the areas build their objects on. */
@@ -24,4 +28,6 @@ export interface World {
   database: TestDatabase
   account: string
   otherAccount: string
+  dealer: string
+  otherDealer: string
 }

@@ -2,8 +2,8 @@ import { testDatabase, type TestDatabase } from '@portal/db/src/testing/database
 import { createServer } from 'node:net'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
-import { allRoles, type Config, readConfig } from '../config.ts'
 import { prepareQueue } from '../jobs/worker.ts'
+import { allRoles, type Config, readConfig } from '../config.ts'
 import { TestBrowser } from './browser.ts'
 
 export interface TestPortal {

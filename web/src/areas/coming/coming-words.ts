@@ -12,11 +12,6 @@ export const comingWords: Readonly<Record<string, ComingWords>> = {
     purpose: 'Data centre visits will be booked here',
     today: 'Until then, call us with the rack, the day and the names of the visitors. We arrange their passes.',
   },
-  '/billing/commission': {
-    purpose: 'Your commission statements will be shown here',
-    today: 'Until then, your partner desk sends you the statements and answers questions about them.',
-    isForSales: 'partner',
-  },
   '/quoting': {
     purpose: 'Ethernet will be quoted here, for one site or many',
     today: 'Until then, your partner desk quotes it: send the postcodes, the speeds and the term.',

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import {
+  changeKinds,
+  clawbackReasons,
+  lineKinds,
+  lineSorts,
+  questionMaxLength,
+  reconciliationOutcomes,
+  statementStatuses,
+} from './commission-values.ts'
+import { endpoint } from './endpoint.ts'
+import { PageQuery, pageOf } from './paging.ts'
+import { lineOfText, linesOfText } from './text.ts'
+
+export const StatementRef = z.string().regex(/^CM-\d{4}-\d{2}$/)
+const Day = z.string()
+/** Minor units of the currency that stands beside it. */
+const Minor = z.number().int()
+
+export const KindTotal = z.object({ kind: z.enum(lineKinds), lines: z.number().int(), billed: Minor, amount: Minor })
+export type KindTotal = z.infer<typeof KindTotal>
+
+/** A month as the list and the chart show it. */
+export const StatementRow = z.object({
+  statementRef: StatementRef,
+  periodStart: Day,
+  periodEnd: Day,
+  status: z.enum(statementStatuses),
+  currency: z.string(),
+  net: Minor,
+  gross: Minor,
+  lineCount: z.number().int(),
+  issuedOn: Day,
+  paymentDate: Day.nullable(),
+  paidOn: Day.nullable(),
+  openQueries: z.number().int(),
+  totals: z.array(KindTotal),
+})
+export type StatementRow = z.infer<typeof StatementRow>
+
+export const Statement = StatementRow.extend({
+  accountId: z.string(),
+  dealerName: z.string(),
+  /** Hundredths of a per cent. VAT is worked out once, on the net of the statement. */
+  vatRate: z.number().int(),
+  vat: Minor,
+  /** What an earlier statement left owing to us; never above zero. */
+  openingBalance: Minor,
+  payable: Minor,
+  carriedForward: Minor,
+  remittanceRef: z.string().nullable(),
+  queriesUntil: Day,
+  mayQuery: z.boolean(),
+  previous: z.object({ statementRef: StatementRef, periodStart: Day, net: Minor }).nullable(),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const CommissionLine = z.object({
+  lineNo: z.number().int(),
+  kind: z.enum(lineKinds),
+  customer: z.string(),
+  product: z.string(),
+  serviceId: z.string(),
+  orderRef: z.string().nullable(),
+  billed: Minor,
+  /** Hundredths of a per cent; null where an amount was agreed instead. */
+  rate: z.number().int().nullable(),
+  units: z.number().int(),
+  amount: Minor,
+  currency: z.string(),
+  reason: z.string().nullable(),
+  reverses: z.object({ statementRef: StatementRef, lineNo: z.number().int() }).nullable(),
+  query: z.enum(['open', 'answered']).nullable(),
+})
+export type CommissionLine = z.infer<typeof CommissionLine>
+
+export const LineQuery = z.object({
+  question: z.string(),
+  askedAt: z.iso.datetime(),
+  askedBy: z.string(),
+  answer: z.string().nullable(),
+  outcome: z.enum(['stands', 'corrected']).nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+})
+export type LineQuery = z.infer<typeof LineQuery>
+
+/** One line with everything that explains it. */
+export const LineExplanation = CommissionLine.omit({ query: true }).extend({
+  statementRef: StatementRef,
+  trigger: z.string(),
+  triggerOn: Day,
+  schemeName: z.string().nullable(),
+  earnOutOn: Day.nullable(),
+  /** The arithmetic in words, step by step, to the penny. */
+  steps: z.array(z.object({ label: z.string(), value: z.string() })),
+  reversedBy: z.object({ statementRef: StatementRef, lineNo: z.number().int(), reason: z.string() }).nullable(),
+  query: LineQuery.nullable(),
+  mayQuery: z.boolean(),
+  queriesUntil: Day,
+})
+export type LineExplanation = z.infer<typeof LineExplanation>
+
+const dealers = ['BusinessPortalDealers'] as const
+const ByRef = z.object({ statementRef: StatementRef })
+export const ByLine = ByRef.extend({ lineNo: z.coerce.number().int().min(1).max(10_000_000) })
+
+export const LineFilter = z.object({
+  kind: z.enum(lineKinds, 'Choose a type from the list.').optional(),
+  search: lineOfText(100).optional(),
+  sort: z.enum(lineSorts, 'Choose a column that can be sorted.').default('customer'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})
+export type LineFilter = z.output<typeof LineFilter>
+export const LinePage = LineFilter.extend(PageQuery.shape)
+
+export const statementList = endpoint({
+  method: 'GET',
+  path: '/commission-info/api/statements',
+  summary: "The dealer's own issued statements, the newest first",
+  permissions: dealers,
+  query: PageQuery,
+  response: pageOf(StatementRow),
+  problems: ['invalid'],
+})
+
+export const statementRead = endpoint({
+  method: 'GET',
+  path: '/commission-info/api/statements/:statementRef',
+  summary: 'One statement with how it adds up',
+  permissions: dealers,
+  params: ByRef,
+  response: Statement,
+  problems: ['not_found'],
+})
+
+export const statementLineList = endpoint({
+  method: 'GET',
+  path: '/commission-info/api/statements/:statementRef/lines',
+  summary: 'Its lines, filtered, sorted and paged, with what all that match add up to',
+  permissions: dealers,
+  params: ByRef,
+  query: LinePage,
+  response: pageOf(CommissionLine).extend({ billed: Minor, amount: Minor }),
+  problems: ['invalid', 'not_found'],
+})
+
+export const statementLineRead = endpoint({
+  method: 'GET',
+  path: '/commission-info/api/statements/:statementRef/lines/:lineNo',
+  summary: 'One line explained: scheme, rate, arithmetic, what it reverses, what was asked about it',
+  permissions: dealers,
+  params: ByLine,
+  response: LineExplanation,
+  problems: ['not_found'],
+})
+
+export const lineQueryCreate = endpoint({
+  method: 'POST',
+  path: '/commission-info/api/statements/:statementRef/lines/:lineNo/query',
+  summary: 'Ask about a line, once, inside the window of its statement',
+  permissions: dealers,
+  params: ByLine,
+  body: z.object({
+    question: linesOfText(questionMaxLength).refine((text) => text !== '', 'Say what is wrong with this line.'),
+  }),
+  response: LineExplanation,
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const StatementChange = z.object({
+  change: z.enum(changeKinds),
+  kind: z.enum(lineKinds),
+  serviceId: z.string(),
+  customer: z.string(),
+  product: z.string(),
+  before: Minor.nullable(),
+  after: Minor.nullable(),
+  difference: Minor,
+})
+export type StatementChange = z.infer<typeof StatementChange>
+
+export const statementChangeList = endpoint({
+  method: 'GET',
+  path: '/commission-info/api/statements/:statementRef/changes',
+  summary: 'What differs from the statement before, by service and type, the largest difference first',
+  permissions: dealers,
+  params: ByRef,
+  query: PageQuery.extend({ change: z.enum(changeKinds).optional() }),
+  response: pageOf(StatementChange).extend({
+    previousRef: StatementRef.nullable(),
+    counts: z.array(z.object({ change: z.enum(changeKinds), services: z.number().int(), difference: Minor })),
+    difference: Minor,
+    currency: z.string(),
+  }),
+  problems: ['invalid', 'not_found'],
+})
+
+export const ReconciliationRow = z.object({
+  serviceId: z.string(),
+  customer: z.string().nullable(),
+  outcome: z.enum(reconciliationOutcomes),
+  yours: Minor.nullable(),
+  ours: Minor.nullable(),
+  difference: Minor,
+})
+export type ReconciliationRow = z.infer<typeof ReconciliationRow>
+
+export const statementReconciliationCreate = endpoint({
+  method: 'POST',
+  path: '/commission-info/api/statements/:statementRef/reconciliation',
+  summary: "Compare the dealer's own CSV with the statement, by service; nothing is kept",
+  permissions: dealers,
+  params: ByRef,
+  body: z.object({ csv: z.string('Choose a file.') }),
+  response: z.object({
+    currency: z.string(),
+    /** Those that do not agree, the largest difference first; the first 500 of them. */
+    rows: z.array(ReconciliationRow),
+    counts: z.array(z.object({ outcome: z.enum(reconciliationOutcomes), services: z.number().int() })),
+    yours: Minor,
+    ours: Minor,
+  }),
+  bodyBytes: 10 * 1024 * 1024,
+  problems: ['invalid', 'not_found', 'too_large'],
+})
+
+export const statementExport = endpoint({
+  method: 'GET',
+  path: '/commission-info/api/statements/:statementRef/lines.csv',
+  summary: 'The filtered lines as CSV, in the order of the screen, with the same figures',
+  permissions: dealers,
+  params: ByRef,
+  query: LineFilter,
+  produces: 'text/csv',
+  problems: ['invalid', 'not_found', 'unavailable'],
+})
+
+export const statementDocument = endpoint({
+  method: 'GET',
+  path: '/commission-info/api/statements/:statementRef/statement.pdf',
+  summary: 'The self-billing invoice with VAT and all lines as PDF',
+  permissions: dealers,
+  params: ByRef,
+  produces: 'application/pdf',
+  problems: ['not_found', 'unavailable'],
+})
+
+export const commissionExposure = endpoint({
+  method: 'GET',
+  path: '/commission-info/api/exposure',
+  summary: 'What would be clawed back if every service ceased, and in which month each part becomes safe',
+  permissions: dealers,
+  response: z.object({
+    currency: z.string(),
+    atRisk: Minor,
+    services: z.number().int(),
+    months: z.array(z.object({ month: Day, becomesSafe: Minor, services: z.number().int(), stillAtRisk: Minor })),
+  }),
+  problems: [],
+})
+
+export const ClawbackReason = z.enum(clawbackReasons, 'Choose a reason from the list.')

@@ -1,0 +1,164 @@
+import { parse } from 'csv-parse/sync'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, signIn, signInOf, test } from '../support/sign-in.ts'
+
+test.use({ who: 'martin' })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const lines = (page: Page) => page.getByRole('table', { name: 'Commission lines' })
+
+/** Opens the newest statement, the way a dealer does. */
+async function openNewest(page: Page): Promise<void> {
+  await page.goto('/billing/commission')
+  await page.getByRole('link', { name: /^Open / }).click()
+  await expect(heading(page)).toHaveText(/^£[\d,]+\.\d\d for \w+ \d{4}$/)
+}
+
+/** The pence of "£18,462.37" or "−838.48". */
+const penceOf = (text: string) => Math.round(Number(text.replaceAll(/[£,]/g, '').replace('−', '-')) * 100)
+
+test('a dealer reads a month: what was paid, how it adds up, and what changed', async ({ page }) => {
+  await openNewest(page)
+  const sums = page.getByRole('region', { name: 'How it adds up' })
+  const parts = await sums.getByRole('definition').allTextContents()
+  const total = penceOf((await heading(page).textContent())?.split(' ')[0] ?? '')
+  expect(penceOf(parts[0] ?? '') + penceOf(parts[1] ?? '') + penceOf(parts[2] ?? '')).toBe(total)
+
+  await expect(page.getByRole('figure', { name: /^Commission by month/ })).toBeVisible()
+  const reader = page.getByRole('slider', { name: /Move through the bars/ })
+  await reader.press('ArrowLeft')
+  await expect(reader).toHaveAttribute('aria-valuetext', /: Recurring £.+, Total £/)
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page.getByRole('region', { name: /as a table$/ }).getByRole('row')).toHaveCount(13)
+
+  await page.getByRole('button', { name: 'Clawback', exact: true }).click()
+  await expect(lines(page).getByRole('row')).toHaveCount(3)
+  await expect(page).toHaveURL(/kind=clawback/)
+  await lines(page).getByRole('button').last().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Takes back')).toBeVisible()
+  await expect(dialog.getByText('Reason', { exact: true })).toBeVisible()
+  await dialog.getByRole('link', { name: /^Line \d+ of CM-/ }).click()
+  await expect(dialog.getByText('This was taken back.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: /^Changes since / }).click()
+  await expect(page.getByRole('table', { name: /^Changes/ }).getByRole('row')).toHaveCount(11)
+  await page.getByRole('button', { name: /^Stopped/ }).click()
+  await expect(page).toHaveURL(/change=stopped/)
+})
+
+test('a clawback is queried, the desk answers, and the answer stands on the line at once', async ({
+  page,
+  browser,
+}) => {
+  await openNewest(page)
+  const statementRef = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.getByRole('button', { name: 'Clawback', exact: true }).click()
+  await expect(lines(page).getByRole('row')).toHaveCount(3)
+  await lines(page).getByRole('button').last().click()
+  const dialog = page.getByRole('dialog')
+  const question = dialog.getByLabel('What is wrong with this line?')
+  await dialog.getByRole('button', { name: 'Query this line' }).click()
+  await expect(dialog.getByText('Say what is wrong with this line.').first()).toBeVisible()
+  await question.fill('The customer moved house and kept the line. Why is this taken back?')
+  await dialog.getByRole('button', { name: 'Query this line' }).click()
+  await expect(dialog.getByText(/Your partner desk has it/)).toBeVisible()
+
+  const lineNo = new URL(page.url()).searchParams.get('line')
+  const desk = await browser.newPage()
+  await signIn(desk, 'ruth')
+  const session = await (await desk.request.get('/api/auth/session')).json()
+  const answered = await desk.request.post(
+    `${session.gatewayBaseUrl}/commission-info/api/desk/statements/${statementRef}/lines/${lineNo}/query/answer`,
+    {
+      headers: { authorization: `Bearer ${session.accessToken}`, 'account-id': signInOf('martin').account },
+      data: { answer: 'You are right, the line was moved. We pay it again with the next statement.', correction: 1234 },
+    },
+  )
+  expect(answered.status()).toBe(200)
+  await desk.close()
+  await expect(dialog.getByText('You are right, the line was moved.')).toBeVisible()
+  await expect(dialog.getByText(/Put right in the next statement/)).toBeVisible()
+})
+
+test('both files agree with the screen, and the own file agrees with the statement', async ({ page }) => {
+  await openNewest(page)
+  const total = penceOf((await heading(page).textContent())?.split(' ')[0] ?? '')
+  const csv = await save(page, 'CSV')
+  const records: string[][] = parse(readFileSync(csv), { bom: true, from_line: 2 })
+  expect(records.reduce((sum, cells) => sum + Math.round(Number(cells[8]) * 100), 0)).toBe(total)
+  const shown = await lines(page).getByRole('rowheader').allTextContents()
+  expect(records.slice(0, 10).map((cells) => cells[1])).toEqual(shown.slice(0, 10))
+
+  await page.getByRole('link', { name: 'Compare with your file' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('Choose a file.')).toBeVisible()
+  await page.getByLabel('Your CSV file').setInputFiles(csv)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText(/^\d+ agree\. Yours £.+ difference £0\.00\.$/)).toBeVisible()
+
+  const pdf = await save(page, 'Download PDF')
+  expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the PDF says the same as the screen', async ({ page }) => {
+  await openNewest(page)
+  const text = textOf(await save(page, 'Download PDF'))
+  test.skip(text === null, 'pdftotext of poppler-utils is not on this machine: the text of the PDF was not read')
+  expect(text).toContain((await heading(page).textContent())?.split(' ')[0])
+  expect(text).toContain('Self-billing invoice')
+})
+
+async function save(page: Page, name: string): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  return (await downloading).path()
+}
+
+/** The words of a PDF, where the machine can read them. */
+function textOf(file: string): string | null {
+  try {
+    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  } catch {
+    return null
+  }
+}
+
+test('months fit a phone, and what is not there says so', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openNewest(page)
+  await expect(lines(page).getByRole('row')).toHaveCount(12)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBeLessThanOrEqual(390)
+  await page.goto('/billing/commission')
+  await expect(page.getByRole('table', { name: /^Statements/ })).toBeVisible()
+  expect(await width()).toBeLessThanOrEqual(390)
+  await page.goto('/billing/commission/CM-2001-01')
+  await expect(page.getByText('No statement for this month yet')).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  test(`A2.11 the statements and one of them have no barriers at ${width} px, in any theme`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/billing/commission')
+    await expect(page.getByRole('figure', { name: /^Commission by month/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Open / }).click()
+    await expect(lines(page).getByRole('row')).toHaveCount(12)
+    await expectAccessible(page)
+  })
+}
+
+test('A2.11 a line that is explained has no barriers in any theme', async ({ page }) => {
+  test.setTimeout(90_000)
+  await openNewest(page)
+  await lines(page).getByRole('button').last().click()
+  await expect(page.getByRole('dialog').getByText('How it was worked out')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,58 @@
+import type { NewEvent } from '@portal/contract/commission-desk.ts'
+import { sql } from 'kysely'
+import { newId } from '../../lib/new-id.ts'
+import type { AccountScope } from '../actor.ts'
+import type { PaidLine } from '../commission/rules.ts'
+
+/** The last thing that happened to a service until a day. */
+export async function findLastEvent(
+  { accountId, tx }: AccountScope,
+  serviceId: string,
+  until: string,
+): Promise<{ kind: NewEvent['kind'] } | null> {
+  const { rows } = await sql<{ kind: NewEvent['kind'] }>`
+    select kind from commission_event
+    where account_id = ${accountId} and service_id = ${serviceId} and kind <> 'correction' and occurred_on <= ${until}
+    order by occurred_on desc, kind desc, event_id desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function isDealerAccount({ accountId, tx }: AccountScope): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account where account_id = ${accountId} and type = 'dealer'`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ids rise with time, so that a run takes events in the order in which they were recorded. */
+function newEventId(): string {
+  return `${Date.now().toString(36).padStart(9, '0')}${newId(8)}`
+}
+
+/** Null where the same was recorded before. */
+export async function insertEvent(scope: AccountScope, event: NewEvent): Promise<string | null> {
+  const sold = event.kind === 'early cease' ? { tariffNet: 0, units: 1 } : event
+  const reason = event.kind === 'early cease' ? event.reason : null
+  const eventId = newEventId()
+  const { numAffectedRows } = await sql`
+    insert into commission_event (account_id, event_id, kind, occurred_on, service_id, customer, product,
+      product_category, order_ref, tariff_net, units, reason, recorded_by)
+    values (${scope.accountId}, ${eventId}, ${event.kind}, ${event.occurredOn}, ${event.serviceId}, ${event.customer},
+      ${event.product}, ${event.productCategory}, ${event.orderRef}, ${sold.tariffNet}, ${sold.units}, ${reason},
+      ${scope.person.email})
+    on conflict (account_id, service_id, occurred_on, kind) where kind <> 'correction' do nothing`.execute(scope.tx)
+  return numAffectedRows === 1n ? eventId : null
+}
+
+/** What the next statement puts right. */
+export async function insertCorrection(
+  scope: AccountScope,
+  line: PaidLine,
+  { amount, reason, on }: { amount: number; reason: string; on: string },
+): Promise<void> {
+  await sql`
+    insert into commission_event (account_id, event_id, kind, occurred_on, service_id, customer, product, order_ref, units,
+      amount, currency, reason, corrects_statement_ref, corrects_line_no, recorded_by)
+    values (${scope.accountId}, ${newEventId()}, 'correction', ${on}, ${line.serviceId}, ${line.customer},
+      ${line.product}, ${line.orderRef}, ${line.units}, ${amount}, ${line.currency}, ${reason}, ${line.statementRef},
+      ${line.lineNo}, ${scope.person.email})`.execute(scope.tx)
+}

@@ -1,0 +1,183 @@
+import type { CommissionLine, Statement } from '@portal/contract/commission.ts'
+import { lineKindNames, roundingRule } from '@portal/contract/commission-values.ts'
+import PDFDocument from 'pdfkit'
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import { dayText, moneyText, monthText, percentText } from '../commission/figures.ts'
+import type { Dealer } from './store.ts'
+
+type Pdf = PDFKit.PDFDocument
+
+interface Parties {
+  provider: string
+  dealer: Dealer
+}
+
+const [left, right, top] = [40, 555, 96]
+const rowHeight = 16
+// The rows of a page are fixed, so that every page can say how many there are before the last one is made.
+const rowsOnFirstPage = 20
+const rowsOnPage = 42
+
+const columns = [
+  { header: 'Line', x: left, width: 32, key: (line: CommissionLine) => String(line.lineNo) },
+  { header: 'Customer', x: 74, width: 128, key: (line: CommissionLine) => line.customer },
+  { header: 'Service', x: 206, width: 112, key: (line: CommissionLine) => line.product },
+  { header: 'Service ID', x: 322, width: 58, key: (line: CommissionLine) => line.serviceId },
+  { header: 'Type', x: 384, width: 62, key: (line: CommissionLine) => lineKindNames[line.kind] },
+  { header: 'Rate', x: 446, width: 38, isFigure: true, key: rateText },
+  { header: 'Commission', x: 486, width: 69, isFigure: true, key: (line: CommissionLine) => money(line.amount, line) },
+] as const
+
+function rateText({ rate }: CommissionLine): string {
+  return rate === null ? '' : percentText(rate)
+}
+
+// The built-in typefaces have a minus of their own width only as a hyphen.
+const money = (minor: number, { currency }: { currency: string }) => moneyText(minor, currency).replace('−', '-')
+
+/** The self-billing invoice, made page by page as fast as its reader takes it; no page is kept. */
+export function statementPdf(
+  statement: Statement,
+  parties: Parties,
+  batches: AsyncIterable<CommissionLine[]>,
+): Readable {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: `Commission statement ${statement.statementRef}`, Author: parties.provider },
+  })
+  const out = new PassThrough()
+  pdf.pipe(out)
+  void write(pdf, out, { statement, parties, batches }).catch((error: unknown) => {
+    out.destroy(error instanceof Error ? error : new Error('The document could not be made'))
+  })
+  return out
+}
+
+interface Content {
+  statement: Statement
+  parties: Parties
+  batches: AsyncIterable<CommissionLine[]>
+}
+
+async function write(pdf: Pdf, out: PassThrough, { statement, parties, batches }: Content): Promise<void> {
+  const pages = 1 + Math.ceil(Math.max(0, statement.lineCount - rowsOnFirstPage) / rowsOnPage)
+  let page = 0
+  let row = 0
+  const turn = () => {
+    page += 1
+    row = page === 1 ? rowsOnPage - rowsOnFirstPage : 0
+    pdf.addPage()
+    drawFrame(pdf, statement, { page, pages })
+    if (page === 1) drawSummary(pdf, statement, parties)
+    drawHeader(pdf, top + row * rowHeight)
+  }
+  turn()
+  for await (const lines of batches) {
+    for (const line of lines) {
+      if (row === rowsOnPage) {
+        // oxlint-disable-next-line no-await-in-loop -- the next page waits until the reader has taken this one
+        await taken(out)
+        turn()
+      }
+      drawLine(pdf, line, top + (row + 1) * rowHeight)
+      row += 1
+    }
+    if (out.destroyed) return
+  }
+  pdf.end()
+}
+
+/** Waits until the reader wants more; a reader who left never does. */
+async function taken(out: PassThrough): Promise<void> {
+  if (out.destroyed) return
+  // Other requests have their turn between two pages.
+  await new Promise(setImmediate)
+  if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
+}
+
+interface Place {
+  page: number
+  pages: number
+}
+
+/** On every page: whose statement it is, its number, and where in it we are. */
+function drawFrame(pdf: Pdf, { statementRef, periodStart, accountId }: Statement, { page, pages }: Place): void {
+  pdf.font('Helvetica-Bold').fontSize(14).fillColor('black')
+  put(pdf, `Commission statement, ${monthText(periodStart)}`, { x: left, y: 40, width: 360 })
+  pdf.font('Helvetica').fontSize(8)
+  put(pdf, `Statement ${statementRef}`, { x: 400, y: 40, width: 155, isFigure: true })
+  put(pdf, `Dealer account ${accountId}`, { x: 400, y: 52, width: 155, isFigure: true })
+  put(pdf, `Page ${page} of ${pages}`, { x: left, y: 806, width: 515, isFigure: true })
+}
+
+/** What makes it an invoice: both parties, VAT on the whole, what is paid and when. */
+function drawSummary(pdf: Pdf, statement: Statement, { provider, dealer }: Parties): void {
+  const sum = (minor: number) => money(minor, statement)
+  const facts = [
+    ['Self-billing invoice', 'The VAT shown is your output tax due to HMRC.'],
+    ['Supplier', [dealer.tradingName, dealer.companyNo && `company ${dealer.companyNo}`].filter(Boolean).join(', ')],
+    ['VAT number', dealer.vatNo ?? 'Not registered for VAT'],
+    ['Customer', provider],
+    ['Tax point', dayText(statement.issuedOn)],
+    ['Period', `${dayText(statement.periodStart)} to ${dayText(statement.periodEnd)}`],
+    ['Lines', statement.lineCount.toLocaleString('en-GB')],
+    ['Payment', statement.paidOn ? `Paid ${dayText(statement.paidOn)}` : payday(statement)],
+  ]
+  pdf.fontSize(9)
+  for (const [index, [label = '', value = '']] of facts.entries()) {
+    put(pdf, label, { x: left, y: 84 + index * 15, width: 100 })
+    put(pdf, value, { x: 145, y: 84 + index * 15, width: 220 })
+  }
+  const sums: [string, number][] = [
+    ...statement.totals.map(({ kind, amount }): [string, number] => [lineKindNames[kind], amount]),
+    ['Net', statement.net],
+    [`VAT at ${percentText(statement.vatRate)}`, statement.vat],
+    ['Gross', statement.gross],
+    ...(statement.openingBalance < 0 ? [['Brought forward', statement.openingBalance] as [string, number]] : []),
+    ...(statement.carriedForward < 0 ? [['Carried forward', statement.carriedForward] as [string, number]] : []),
+    ['Paid to you', statement.payable],
+  ]
+  for (const [index, [label, minor]] of sums.entries()) {
+    pdf.font(['Net', 'Gross', 'Paid to you'].includes(label) ? 'Helvetica-Bold' : 'Helvetica')
+    put(pdf, label, { x: 370, y: 84 + index * 15, width: 90 })
+    put(pdf, sum(minor), { x: 460, y: 84 + index * 15, width: 95, isFigure: true })
+  }
+  pdf.font('Helvetica').fontSize(8)
+  put(pdf, `Amounts without VAT. ${roundingRule}`, { x: left, y: 424, width: 515 })
+}
+
+function payday({ paymentDate }: Statement): string {
+  return paymentDate === null ? 'Date to be confirmed' : `Due ${dayText(paymentDate)}`
+}
+
+function drawHeader(pdf: Pdf, y: number): void {
+  pdf.font('Helvetica-Bold').fontSize(8)
+  for (const column of columns) put(pdf, column.header, { ...column, y })
+  pdf
+    .font('Helvetica')
+    .moveTo(left, y + 11)
+    .lineTo(right, y + 11)
+    .lineWidth(0.5)
+    .stroke()
+}
+
+function drawLine(pdf: Pdf, line: CommissionLine, y: number): void {
+  for (const column of columns) put(pdf, column.key(line), { ...column, y })
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  isFigure?: boolean
+}
+
+/** One line of text, cut off where its column ends; figures stand at the right. */
+function put(pdf: Pdf, text: string, { x, y, width, isFigure = false }: Box): void {
+  let shown = text
+  while (shown.length > 1 && pdf.widthOfString(shown) > width) shown = `${shown.slice(0, -2)}…`
+  pdf.text(shown, isFigure ? x + width - pdf.widthOfString(shown) : x, y, { lineBreak: false })
+}

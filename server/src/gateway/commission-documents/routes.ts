@@ -1,0 +1,36 @@
+import { statementDocument, statementExport } from '@portal/contract/commission.ts'
+import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { readLines } from '../commission/line-store.ts'
+import { assertDealer } from '../commission/policy.ts'
+import { getStatement } from '../commission/service.ts'
+import { sendStream, started } from '../files/send-stream.ts'
+import { csvOf } from './csv.ts'
+import { statementPdf } from './pdf.ts'
+import { findParties } from './store.ts'
+
+const inOrder = { sort: 'lineNo', direction: 'asc' } as const
+
+export function commissionDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, statementExport, async (scope, { params, query, reply }) => {
+    assertDealer(scope)
+    const { statementRef } = await getStatement(scope, params.statementRef)
+    return sendStream(reply, {
+      name: `${statementRef}.csv`,
+      mediaType: 'text/csv; charset=utf-8',
+      open: async () => Readable.from(await started(csvOf(readLines(scope, statementRef, query)))),
+    })
+  })
+
+  bindScoped(app, parts, statementDocument, async (scope, { params, reply }) => {
+    assertDealer(scope)
+    const statement = await getStatement(scope, params.statementRef)
+    const parties = { provider: parts.config.PRODUCT_NAME, dealer: await findParties(scope) }
+    return sendStream(reply, {
+      name: `${statement.statementRef}.pdf`,
+      mediaType: 'application/pdf',
+      open: async () => statementPdf(statement, parties, readLines(scope, statement.statementRef, inOrder)),
+    })
+  })
+}

@@ -1,0 +1,145 @@
+import type { CommissionRun } from '@portal/contract/commission-desk.ts'
+import { sql } from 'kysely'
+import type { AccountData } from '../commission/statement-store.ts'
+
+export const runSteps = ['new business', 'recurring', 'clawbacks', 'corrections', 'totals', 'done'] as const
+
+export type RunStep = (typeof runSteps)[number]
+
+export interface Run {
+  periodStart: string
+  statementRef: string
+  state: CommissionRun['state']
+  step: RunStep
+  /** What the step has got to; empty at its beginning. */
+  after: string
+}
+
+const columns = sql`period_start as "periodStart", statement_ref as "statementRef", state, step, after`
+
+/** The run of a month, and nobody else moves it until this transaction is over. */
+export async function lockRun({ accountId, tx }: AccountData, periodStart: string): Promise<Run | null> {
+  const { rows } = await sql<Run>`
+    select ${columns} from commission_run
+    where account_id = ${accountId} and period_start = ${periodStart} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function upsertRun({ accountId, tx }: AccountData, run: Run, startedBy: string): Promise<void> {
+  await sql`
+    insert into commission_run (account_id, period_start, statement_ref, state, step, after, started_by)
+    values (${accountId}, ${run.periodStart}, ${run.statementRef}, ${run.state}, ${run.step}, ${run.after}, ${startedBy})
+    on conflict (account_id, period_start) do update
+    set state = excluded.state, step = excluded.step, after = excluded.after, started_by = excluded.started_by,
+      started_at = now(), moved_at = now()`.execute(tx)
+}
+
+export async function moveRun(
+  { accountId, tx }: AccountData,
+  { periodStart, state, step, after }: Omit<Run, 'statementRef'>,
+): Promise<void> {
+  await sql`
+    update commission_run set state = ${state}, step = ${step}, after = ${after}, moved_at = now()
+    where account_id = ${accountId} and period_start = ${periodStart}`.execute(tx)
+}
+
+export async function deletePreview({ accountId, tx }: AccountData, statementRef: string): Promise<void> {
+  await sql`
+    delete from commission_statement
+    where account_id = ${accountId} and statement_ref = ${statementRef} and issued_on is null`.execute(tx)
+}
+
+export async function insertPreview(
+  { accountId, tx }: AccountData,
+  { statementRef, periodStart, periodEnd }: { statementRef: string; periodStart: string; periodEnd: string },
+): Promise<void> {
+  await sql`
+    insert into commission_statement (account_id, statement_ref, period_start, period_end)
+    values (${accountId}, ${statementRef}, ${periodStart}, ${periodEnd})`.execute(tx)
+}
+
+/** What stands in the way of a run: the newest statement that is issued, and a preview of another month. */
+export async function findNeighbours(
+  { accountId, tx }: AccountData,
+  periodStart: string,
+): Promise<{ isDealer: boolean; lastIssued: string | null; otherPreview: string | null }> {
+  const { rows } = await sql<{ isDealer: boolean; lastIssued: string | null; otherPreview: string | null }>`
+    select
+      exists(select from account where account_id = ${accountId} and type = 'dealer') as "isDealer",
+      (select max(period_start) from commission_statement
+        where account_id = ${accountId} and issued_on is not null) as "lastIssued",
+      (select min(statement_ref) from commission_statement
+        where account_id = ${accountId} and issued_on is null and period_start <> ${periodStart}) as "otherPreview"`.execute(
+    tx,
+  )
+  return rows[0] ?? { isDealer: false, lastIssued: null, otherPreview: null }
+}
+
+interface Summed {
+  lines: number
+  net: number
+  currencies: number
+  vatRegistered: boolean
+  openingBalance: number
+}
+
+/** Adds the lines up by kind and answers what the statement as a whole needs. */
+export async function sumPreview(scope: AccountData, run: Run): Promise<Summed> {
+  const { accountId, tx } = scope
+  await sql`
+    insert into commission_total (account_id, statement_ref, kind, lines, billed, amount)
+    select account_id, statement_ref, kind, count(*), sum(billed), sum(amount)
+    from commission_line where account_id = ${accountId} and statement_ref = ${run.statementRef}
+    group by account_id, statement_ref, kind`.execute(tx)
+  const { rows } = await sql<Summed>`
+    select count(*) as lines, coalesce(sum(amount), 0)::bigint as net, count(distinct currency) as currencies,
+      exists(select from account where account_id = ${accountId} and vat_no is not null) as "vatRegistered",
+      coalesce((select carried_forward from commission_statement
+        where account_id = ${accountId} and issued_on is not null and period_start < ${run.periodStart}
+        order by period_start desc limit 1), 0) as "openingBalance"
+    from commission_line where account_id = ${accountId} and statement_ref = ${run.statementRef}`.execute(tx)
+  const [summed] = rows
+  if (!summed) throw new Error('The lines of the statement could not be added up')
+  return summed
+}
+
+interface Figures {
+  lines: number
+  net: number
+  vatRate: number
+  vat: number
+  gross: number
+  openingBalance: number
+  payable: number
+  carriedForward: number
+}
+
+export async function updateFigures(scope: AccountData, statementRef: string, figures: Figures): Promise<void> {
+  await sql`
+    update commission_statement set line_count = ${figures.lines}, net = ${figures.net}, vat_rate = ${figures.vatRate},
+      vat = ${figures.vat}, gross = ${figures.gross}, opening_balance = ${figures.openingBalance},
+      payable = ${figures.payable}, carried_forward = ${figures.carriedForward}
+    where account_id = ${scope.accountId} and statement_ref = ${statementRef}`.execute(scope.tx)
+}
+
+export async function issueStatement(
+  { accountId, tx }: AccountData,
+  statementRef: string,
+  { issuedOn, paymentDate }: { issuedOn: string; paymentDate: string },
+): Promise<void> {
+  await sql`
+    update commission_statement set issued_on = ${issuedOn}, payment_date = ${paymentDate}
+    where account_id = ${accountId} and statement_ref = ${statementRef}`.execute(tx)
+}
+
+export async function findRun({ accountId, tx }: AccountData, periodStart: string): Promise<CommissionRun | null> {
+  const { rows } = await sql<CommissionRun>`
+    select to_char(r.period_start, 'YYYY-MM') as month, r.statement_ref as "statementRef", r.state, r.step,
+      s.line_count as "lineCount", s.net, s.vat, s.gross, s.currency,
+      coalesce((select json_agg(json_build_object('kind', kind, 'lines', lines, 'billed', billed, 'amount', amount)
+        order by array_position(array['recurring', 'new', 'clawback', 'correction'], kind))
+        from commission_total t where t.account_id = s.account_id and t.statement_ref = s.statement_ref), '[]') as totals
+    from commission_run r join commission_statement s using (account_id, statement_ref)
+    where r.account_id = ${accountId} and r.period_start = ${periodStart}`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,79 @@
+import type { StatementChange } from '@portal/contract/commission.ts'
+import type { ChangeKind } from '@portal/contract/commission-values.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+
+interface ChangeQuery {
+  statementRef: string
+  previousRef: string | null
+  change?: ChangeKind | undefined
+  page: number
+  size: number
+}
+
+interface Count {
+  change: ChangeKind
+  services: number
+  difference: number
+}
+
+/** What differs between two statements, by service and type. All rows together are the difference of the two. */
+export async function listChanges(scope: AccountScope, query: ChangeQuery) {
+  const { statementRef, previousRef, page, size } = query
+  const sums = (ref: string | null) => sql`
+    select service_id, kind, min(customer) as customer, min(product) as product, sum(amount)::bigint as amount
+    from commission_line where account_id = ${scope.accountId} and statement_ref = ${ref} group by service_id, kind`
+  const changes = sql`
+    with changes as (
+      select case when b.amount is null then 'new' when a.amount is null then 'stopped' else 'changed' end as change,
+        coalesce(a.kind, b.kind) as kind, coalesce(a.service_id, b.service_id) as "serviceId",
+        coalesce(a.customer, b.customer) as customer, coalesce(a.product, b.product) as product,
+        b.amount as before, a.amount as after, coalesce(a.amount, 0) - coalesce(b.amount, 0) as difference
+      from (${sums(statementRef)}) a full join (${sums(previousRef)}) b on a.service_id = b.service_id and a.kind = b.kind
+      where a.amount is distinct from b.amount)`
+  const { rows: counts } = await sql<Count>`${changes}
+    select change, count(*) as services, sum(difference)::bigint as difference
+    from changes group by change`.execute(scope.tx)
+  const { rows } = await sql<StatementChange>`${changes}
+    select * from changes ${query.change ? sql`where change = ${query.change}` : sql``}
+    order by abs(difference) desc, "serviceId", kind limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  const shown = counts.filter(({ change }) => query.change === undefined || change === query.change)
+  return {
+    rows,
+    counts,
+    total: shown.reduce((sum, { services }) => sum + services, 0),
+    difference: counts.reduce((sum, { difference }) => sum + difference, 0),
+  }
+}
+
+interface ExposedMonth {
+  month: string
+  becomesSafe: number
+  services: number
+}
+
+/** What was paid once and may still be taken back, by the month in which it is earned out. */
+export async function listExposure(scope: AccountScope, today: string): Promise<ExposedMonth[]> {
+  const { rows } = await sql<ExposedMonth>`
+    select to_char(l.earn_out_on, 'YYYY-MM-01') as month, sum(l.amount)::bigint as "becomesSafe",
+      count(distinct l.service_id) as services
+    from commission_line l join commission_statement s using (account_id, statement_ref)
+    where l.account_id = ${scope.accountId} and l.kind = 'new' and l.earn_out_on > ${today} and s.issued_on is not null
+      and not exists (
+        select from commission_line r where r.account_id = l.account_id and r.reverses_statement_ref = l.statement_ref
+          and r.reverses_line_no = l.line_no and r.kind = 'clawback')
+    group by 1 order by 1`.execute(scope.tx)
+  return rows
+}
+
+/** What the statement pays for each service. */
+export async function sumServices(
+  scope: AccountScope,
+  statementRef: string,
+): Promise<{ serviceId: string; customer: string; amount: number }[]> {
+  const { rows } = await sql<{ serviceId: string; customer: string; amount: number }>`
+    select service_id as "serviceId", min(customer) as customer, sum(amount)::bigint as amount
+    from commission_line where account_id = ${scope.accountId} and statement_ref = ${statementRef}
+    group by service_id`.execute(scope.tx)
+  return rows
+}

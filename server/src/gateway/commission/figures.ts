@@ -1,0 +1,22 @@
+/** "£1,164.00" of 116400; the minus is the sign of its own that stands in columns of figures. */
+export function moneyText(minor: number, currency: string): string {
+  return (minor / 100).toLocaleString('en-GB', { style: 'currency', currency }).replace('-', '−')
+}
+
+/** "12.0%" of 1200 hundredths of a per cent; a second place only where it is needed. */
+export function percentText(rate: number): string {
+  return `${(rate / 100).toFixed(rate % 10 === 0 ? 1 : 2)}%`
+}
+
+/** "-298.00", as a spreadsheet reads it. */
+export function plainMoney(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+export const monthText = (day: string) => monthFormat.format(new Date(`${day}T00:00:00Z`))

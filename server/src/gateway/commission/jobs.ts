@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import { advanceRun, queueRun, runTask } from '../commission-run/service.ts'
+
+const RunKey = z.object({ accountId: z.string(), month: z.string() })
+
+export function commissionJobs({ database }: JobParts): AreaJobs {
+  return {
+    queued: { [runTask]: (payload) => advanceRun(database, RunKey.parse(payload)) },
+    clock: [{ name: 'go on with commission runs', at: '* * * * *', work: () => requeueStalled(database) }],
+  }
+}
+
+/** A worker that was killed keeps its job for hours; the run itself knows that nobody moves it. */
+export async function requeueStalled({ system }: JobParts['database'], afterSeconds = 60): Promise<void> {
+  const { rows } = await sql<{ accountId: string; month: string }>`
+    select account_id as "accountId", to_char(period_start, 'YYYY-MM') as month from commission_run
+    where state = 'running' and moved_at < now() - make_interval(secs => ${afterSeconds})`.execute(system)
+  await Promise.all(rows.map((run) => system.transaction().execute((tx) => queueRun({ tx }, run))))
+}

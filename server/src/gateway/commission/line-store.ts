@@ -1,0 +1,193 @@
+import type { CommissionLine, LineFilter, LineQuery } from '@portal/contract/commission.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import type { NewLine, PaidLine } from './rules.ts'
+import type { AccountData } from './statement-store.ts'
+
+const columns = sql`
+  l.line_no as "lineNo", l.kind, l.customer, l.product, l.service_id as "serviceId", l.order_ref as "orderRef", l.billed,
+  l.rate, l.units, l.amount, l.currency, l.reason,
+  case when l.reverses_line_no is not null then
+    json_build_object('statementRef', l.reverses_statement_ref, 'lineNo', l.reverses_line_no) end as reverses,
+  case when q.line_no is null then null when q.answer is null then 'open' else 'answered' end as query`
+const joinQuery = sql`
+  left join commission_query q on q.account_id = l.account_id and q.statement_ref = l.statement_ref
+    and q.line_no = l.line_no`
+
+type Page = LineFilter & { page: number; size: number }
+type Sums = { total: number; billed: number; amount: number }
+
+export async function listLines(
+  scope: AccountScope,
+  statementRef: string,
+  query: Page,
+): Promise<Sums & { rows: CommissionLine[] }> {
+  // The rows of the page are found by an index first, and only they are looked up elsewhere.
+  const { rows } = await sql<CommissionLine>`
+    select ${columns}
+    from (select * from commission_line l where ${matches(scope, statementRef, query)}
+      order by ${orderOf(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) l ${joinQuery}
+    order by ${orderOf(query)}`.execute(scope.tx)
+  return { rows, ...(await sumLines(scope, statementRef, query)) }
+}
+
+/** What all lines that match add up to; without a search it has been worked out with the statement. */
+async function sumLines(scope: AccountScope, statementRef: string, filter: LineFilter): Promise<Sums> {
+  const source = filter.search
+    ? sql`
+      select count(*) as total, coalesce(sum(billed), 0)::bigint as billed, coalesce(sum(amount), 0)::bigint as amount
+      from commission_line l where ${matches(scope, statementRef, filter)}`
+    : sql`
+      select coalesce(sum(lines), 0)::bigint as total, coalesce(sum(billed), 0)::bigint as billed,
+        coalesce(sum(amount), 0)::bigint as amount
+      from commission_total l
+      where account_id = ${scope.accountId} and statement_ref = ${statementRef}
+        ${filter.kind ? sql`and kind = ${filter.kind}` : sql``}`
+  const { rows } = await sql<Sums>`${source}`.execute(scope.tx)
+  return rows[0] ?? { total: 0, billed: 0, amount: 0 }
+}
+
+function matches({ accountId }: AccountData, statementRef: string, filter: LineFilter): RawBuilder<unknown> {
+  const conditions = [sql`l.account_id = ${accountId}`, sql`l.statement_ref = ${statementRef}`]
+  if (filter.kind) conditions.push(sql`l.kind = ${filter.kind}`)
+  for (const word of (filter.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
+    conditions.push(sql`l.search like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+const sortColumns: Record<LineFilter['sort'], RawBuilder<unknown> | null> = {
+  lineNo: null,
+  customer: sql`l.customer`,
+  product: sql`l.product`,
+  serviceId: sql`l.service_id`,
+  kind: sql`l.kind`,
+  billed: sql`l.billed`,
+  // An agreed amount has no rate.
+  rate: sql`coalesce(l.rate, -1)`,
+  amount: sql`l.amount`,
+}
+
+function orderOf({ sort, direction }: Pick<LineFilter, 'sort' | 'direction'>): RawBuilder<unknown> {
+  const way = sql.raw(direction)
+  const column = sortColumns[sort]
+  return column === null ? sql`l.line_no ${way}` : sql`${column} ${way}, l.line_no ${way}`
+}
+
+const batchRows = 1000
+
+/** All matching lines, a batch at a time: the cursor keeps one view of them however long reading takes. */
+export async function* readLines(
+  scope: AccountScope,
+  statementRef: string,
+  filter: LineFilter,
+): AsyncGenerator<CommissionLine[]> {
+  await sql`
+    declare lines no scroll cursor for
+    select ${columns} from commission_line l ${joinQuery}
+    where ${matches(scope, statementRef, filter)} order by ${orderOf(filter)}`.execute(scope.tx)
+  while (true) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
+    const { rows } = await sql<CommissionLine>`fetch ${sql.raw(String(batchRows))} from lines`.execute(scope.tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchRows) return
+  }
+}
+
+export const paidLineColumns = sql`
+  l.statement_ref as "statementRef", l.line_no as "lineNo", l.earned, l.kind, l.service_id as "serviceId", l.customer,
+  l.product, l.order_ref as "orderRef", l.trigger, l.trigger_on as "triggerOn", l.scheme_id as "schemeId",
+  l.scheme_name as "schemeName", l.basis, l.billed, l.rate, l.fixed_amount as "fixedAmount", l.units, l.amount,
+  l.currency, l.earn_out_on as "earnOutOn", l.reverses_statement_ref as "reversesStatementRef",
+  l.reverses_line_no as "reversesLineNo", l.reason`
+
+interface FoundLine extends PaidLine {
+  reversedBy: { statementRef: string; lineNo: number; reason: string } | null
+}
+
+/** A line of an issued statement, and the line that took it back. */
+export async function findLine(
+  { accountId, tx }: AccountData,
+  statementRef: string,
+  lineNo: number,
+): Promise<FoundLine | null> {
+  const { rows } = await sql<FoundLine>`
+    select ${paidLineColumns}, (
+      select json_build_object('statementRef', r.statement_ref, 'lineNo', r.line_no, 'reason', coalesce(r.reason, ''))
+      from commission_line r join commission_statement rs using (account_id, statement_ref)
+      where r.account_id = l.account_id and r.reverses_statement_ref = l.statement_ref
+        and r.reverses_line_no = l.line_no and r.kind = 'clawback' and rs.issued_on is not null) as "reversedBy"
+    from commission_line l join commission_statement s using (account_id, statement_ref)
+    where l.account_id = ${accountId} and l.statement_ref = ${statementRef} and l.line_no = ${lineNo}
+      and s.issued_on is not null`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Adds lines to a preview, numbered in the order given. */
+export async function insertLines(
+  { accountId, tx }: AccountData,
+  statementRef: string,
+  lines: readonly NewLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into commission_line (account_id, statement_ref, line_no, earned, kind, service_id, customer, product, order_ref,
+      trigger, trigger_on, scheme_id, scheme_name, basis, billed, rate, fixed_amount, units, amount, currency, earn_out_on,
+      reverses_statement_ref, reverses_line_no, reason)
+    select ${accountId}, ${statementRef}, last.line_no + row_number() over (order by line.position), line.earned, line.kind,
+      line."serviceId", line.customer, line.product, line."orderRef", line.trigger, line."triggerOn", line."schemeId",
+      line."schemeName", line.basis, line.billed, line.rate, line."fixedAmount", line.units, line.amount, line.currency,
+      line."earnOutOn", line."reversesStatementRef", line."reversesLineNo", line.reason
+    from (select coalesce(max(line_no), 0) as line_no from commission_line
+        where account_id = ${accountId} and statement_ref = ${statementRef}) last,
+      jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ ...line, position })))}::jsonb) as line (
+        position integer, earned text, kind text, "serviceId" text, customer text, product text, "orderRef" text,
+        trigger text, "triggerOn" date, "schemeId" text, "schemeName" text, basis text, billed bigint, rate integer,
+        "fixedAmount" bigint, units integer, amount bigint, currency text, "earnOutOn" date,
+        "reversesStatementRef" text, "reversesLineNo" integer, reason text)`.execute(tx)
+}
+
+export async function findQuery(
+  { accountId, tx }: AccountData,
+  statementRef: string,
+  lineNo: number,
+): Promise<(LineQuery & { askedByEmail: string }) | null> {
+  const { rows } = await sql<LineQuery & { askedByEmail: string }>`
+    select question, ${utc('asked_at')} as "askedAt", asked_by as "askedBy", asked_by_email as "askedByEmail", answer,
+      outcome, ${utc('answered_at')} as "answeredAt"
+    from commission_query
+    where account_id = ${accountId} and statement_ref = ${statementRef} and line_no = ${lineNo}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** False where the line has been asked about before. */
+export async function insertQuery(
+  scope: AccountScope,
+  statementRef: string,
+  lineNo: number,
+  question: string,
+): Promise<boolean> {
+  const { person } = scope
+  const name = [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  const { numAffectedRows } = await sql`
+    insert into commission_query (account_id, statement_ref, line_no, question, asked_by, asked_by_email)
+    values (${scope.accountId}, ${statementRef}, ${lineNo}, ${question}, ${name}, ${person.email})
+    on conflict do nothing`.execute(scope.tx)
+  return numAffectedRows === 1n
+}
+
+/** False where there is nothing to answer any more. */
+export async function updateAnswer(
+  scope: AccountScope,
+  statementRef: string,
+  lineNo: number,
+  { answer, outcome }: { answer: string; outcome: 'stands' | 'corrected' },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update commission_query
+    set answer = ${answer}, outcome = ${outcome}, answered_at = now(), answered_by = ${scope.person.email}
+    where account_id = ${scope.accountId} and statement_ref = ${statementRef} and line_no = ${lineNo}
+      and answer is null`.execute(scope.tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moneyText, plainMoney } from './figures.ts'
+import { minorOf, readSheet, reconcile } from './reconcile.ts'
+
+test.each([
+  ['1,164.00', 116_400],
+  ['1164', 116_400],
+  ['£5.18', 518],
+  ['-298.00', -29_800],
+  ['−298.00', -29_800],
+  ['(298.00)', -29_800],
+  ['-£5.1', -510],
+  ['£-5.10', -510],
+  ['0.00', 0],
+  ['-0.00', 0],
+  [' 12 ', 1200],
+  ['1,16', null],
+  ['5.185', null],
+  ['5.', null],
+  ['(5.00', null],
+  ['five', null],
+  ['', null],
+  ['1e3', null],
+])('%j is %j pence', (text, expected) => {
+  expect(minorOf(text)).toBe(expected)
+})
+
+test('whatever we write, we read', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e11, max: 1e11 }), (minor) => {
+      expect(minorOf(plainMoney(minor))).toBe(minor)
+      expect(minorOf(moneyText(minor, 'GBP'))).toBe(minor)
+    }),
+  )
+})
+
+test('lines of one service are added up, and a line of totals is left out', () => {
+  const sheet = readSheet('Service,Service ID,Commission\nEthernet,S-1,1.00\nEthernet,S-1,-0.25\nTotal,,0.75\n')
+  expect([...sheet]).toEqual([['S-1', 75]])
+})
+
+test('the differences are together the difference of the totals', () => {
+  const amounts = fc.dictionary(fc.constantFrom('S-1', 'S-2', 'S-3', 'S-4'), fc.integer({ min: -1e6, max: 1e6 }))
+  fc.assert(
+    fc.property(amounts, amounts, (yours, ours) => {
+      const paid = Object.entries(ours).map(([serviceId, amount]) => ({ serviceId, customer: 'A', amount }))
+      const result = reconcile(new Map(Object.entries(yours)), paid)
+      const difference = result.rows.reduce((sum, row) => sum + row.difference, 0)
+      expect(difference).toBe(result.ours - result.yours)
+      const services = new Set([...Object.keys(yours), ...Object.keys(ours)]).size
+      expect(result.counts.reduce((sum, count) => sum + count.services, 0)).toBe(services)
+    }),
+  )
+})

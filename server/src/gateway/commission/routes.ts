@@ -1,0 +1,85 @@
+import {
+  commissionExposure,
+  lineQueryCreate,
+  statementChangeList,
+  statementLineList,
+  statementLineRead,
+  statementList,
+  statementRead,
+  statementReconciliationCreate,
+} from '@portal/contract/commission.ts'
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Answer, Call } from '../../http/bind.ts'
+import type { AccountScope } from '../actor.ts'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { commissionDeskRoutes } from '../commission-desk/routes.ts'
+import { commissionDocumentRoutes } from '../commission-documents/routes.ts'
+import { listChanges, listExposure, sumServices } from './changes-store.ts'
+import { listLines } from './line-store.ts'
+import { assertDealer } from './policy.ts'
+import { readSheet, reconcile } from './reconcile.ts'
+import { explainLine, getStatement, queryLine } from './service.ts'
+import { listStatements } from './statement-store.ts'
+import { todayInLondon } from './statement-status.ts'
+
+export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const bindDealer = <E extends EndpointShape>(
+    endpoint: E,
+    handle: (scope: AccountScope, call: Call<E>) => Promise<Answer<E>>,
+  ) =>
+    bindScoped(app, parts, endpoint, async (scope, call) => {
+      assertDealer(scope)
+      return handle(scope, call)
+    })
+
+  bindDealer(statementList, async (scope, { query }) => ({
+    ...(await listStatements(scope, query, todayInLondon())),
+    ...query,
+  }))
+
+  bindDealer(statementRead, (scope, { params }) => getStatement(scope, params.statementRef))
+
+  bindDealer(statementLineList, async (scope, { params, query }) => {
+    await getStatement(scope, params.statementRef)
+    const { page, size } = query
+    return { ...(await listLines(scope, params.statementRef, query)), page, size }
+  })
+
+  bindDealer(statementLineRead, (scope, { params }) => explainLine(scope, params))
+
+  bindDealer(lineQueryCreate, (scope, { params, body, request }) =>
+    queryLine(scope, { ...params, ...body, requestId: request.id }),
+  )
+
+  bindDealer(statementChangeList, async (scope, { params, query }) => {
+    const { statementRef, previous, currency } = await getStatement(scope, params.statementRef)
+    const previousRef = previous?.statementRef ?? null
+    const { page, size } = query
+    return { ...(await listChanges(scope, { ...query, statementRef, previousRef })), previousRef, currency, page, size }
+  })
+
+  bindDealer(statementReconciliationCreate, async (scope, { params, body }) => {
+    const { statementRef, currency } = await getStatement(scope, params.statementRef)
+    const yours = readSheet(body.csv)
+    return { currency, ...reconcile(yours, await sumServices(scope, statementRef)) }
+  })
+
+  bindDealer(commissionExposure, async (scope) => {
+    const months = await listExposure(scope, todayInLondon())
+    const atRisk = months.reduce((sum, { becomesSafe }) => sum + becomesSafe, 0)
+    let left = atRisk
+    return {
+      currency: 'GBP',
+      atRisk,
+      services: months.reduce((sum, { services }) => sum + services, 0),
+      months: months.map((month) => {
+        left -= month.becomesSafe
+        return { ...month, stillAtRisk: left }
+      }),
+    }
+  })
+
+  commissionDocumentRoutes(app, parts)
+  commissionDeskRoutes(app, parts)
+}

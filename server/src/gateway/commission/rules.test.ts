@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  billedMonth,
+  clawbackLine,
+  monthsLater,
+  newBusinessLine,
+  type PaidLine,
+  recurringLine,
+  type Sale,
+  type Scheme,
+  schemeFor,
+  shareOf,
+  totalsOf,
+} from './rules.ts'
+
+const scheme: Scheme = {
+  schemeId: 'circuits',
+  name: 'Circuits',
+  trigger: 'live',
+  basis: 'percentage',
+  rate: 5000,
+  fixedAmount: null,
+  tiers: null,
+  productCategory: null,
+  validFrom: '2026-01-01',
+  validUntil: null,
+  forMonths: null,
+  arrearsMonths: 0,
+  earnOutMonths: 12,
+}
+const sale: Sale = {
+  eventId: 'E1',
+  kind: 'live',
+  occurredOn: '2026-03-08',
+  serviceId: 'S-1',
+  customer: 'Dunmere Logistics',
+  product: 'Ethernet 1 Gbit/s',
+  productCategory: 'Leased Line',
+  orderRef: null,
+  tariffNet: 116_400,
+  units: 1,
+  currency: 'GBP',
+}
+const amountOf = (of: Partial<Sale>, by: Partial<Scheme>, unitsInMonth = 1) =>
+  newBusinessLine({ ...sale, ...of }, [{ ...scheme, ...by }], unitsInMonth)?.amount
+
+describe('rounding: once for each line, half a penny away from zero', () => {
+  test.each([
+    [41_200, 1200, 4944],
+    [58_800, 1500, 8820],
+    [3450, 1500, 518],
+    [3449, 1500, 517],
+    [1, 5000, 1],
+    [-1, 5000, -1],
+    [3, 5000, 2],
+    [-3450, 1500, -518],
+    [0, 1200, 0],
+    [1, 1, 0],
+    [-1, 1, 0],
+  ])('of %i pence %i hundredths of a per cent are %i pence', (amount, rate, expected) => {
+    expect(shareOf(amount, rate)).toBe(expected)
+  })
+
+  test('is never further off than half a penny, and a reversal is the same with the other sign', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), fc.integer({ min: 0, max: 20_000 }), (amount, rate) => {
+        const share = shareOf(amount, rate)
+        const off = BigInt(amount) * BigInt(rate) - BigInt(share) * 10_000n
+        expect(off >= -5000n && off <= 5000n).toBe(true)
+        expect(shareOf(-amount, rate)).toBe(share === 0 ? 0 : -share)
+      }),
+    )
+  })
+
+  test('refuses an amount that cannot be exact', () => {
+    expect(() => shareOf(1e13, 10_000)).toThrow(RangeError)
+  })
+})
+
+describe('new business', () => {
+  const tiers = [
+    { from: 0, rate: 5000 },
+    { from: 6, rate: 6000 },
+  ]
+  test.each<[string, Partial<Sale>, Partial<Scheme>, number, number | undefined]>([
+    ['a percentage of the monthly price', {}, {}, 1, 58_200],
+    ['a fixed amount for each', { units: 3 }, { basis: 'fixed', fixedAmount: 4800 }, 1, 14_400],
+    ['the first tier', {}, { basis: 'tiered', tiers }, 5, 58_200],
+    ['the tier that the month reached', {}, { basis: 'tiered', tiers }, 6, 69_840],
+    ['nothing before the scheme', { occurredOn: '2025-12-31' }, {}, 1, undefined],
+    ['on its first day', { occurredOn: '2026-01-01' }, {}, 1, 58_200],
+    ['on its last day', {}, { validUntil: '2026-03-08' }, 1, 58_200],
+    ['nothing after its last day', {}, { validUntil: '2026-03-07' }, 1, undefined],
+    ['nothing for another category', {}, { productCategory: 'Connectivity' }, 1, undefined],
+    ['nothing for a renewal, without a scheme for it', { kind: 'renewal' }, {}, 1, undefined],
+  ])('%s', (_, of, by, unitsInMonth, expected) => {
+    expect(amountOf(of, by, unitsInMonth)).toBe(expected)
+  })
+
+  test('the scheme for the category comes before the one for all, the newer before the older', () => {
+    const schemes = [
+      scheme,
+      { ...scheme, schemeId: 'newer', validFrom: '2026-02-01' },
+      { ...scheme, schemeId: 'for lines', productCategory: 'Leased Line' },
+    ]
+    const chosen = (productCategory: string | null, on: string) =>
+      schemeFor(schemes, 'live', { productCategory, on })?.schemeId
+    expect(chosen('Leased Line', '2026-03-01')).toBe('for lines')
+    expect(chosen('Domain', '2026-03-01')).toBe('newer')
+    expect(chosen('Domain', '2026-01-31')).toBe('circuits')
+  })
+})
+
+describe('a share of the revenue', () => {
+  const { eventId: _, kind: __, occurredOn: ___, ...service } = sale
+  const share: Scheme = { ...scheme, trigger: 'billed', rate: 1200, arrearsMonths: 2, forMonths: 3 }
+
+  test('is paid so many months after the month that was billed', () => {
+    expect(billedMonth('2026-03-01', share)).toBe('2026-01-01')
+    expect(billedMonth('2026-01-01', share)).toBe('2025-11-01')
+  })
+
+  test.each([
+    ['2026-01-31', '2026-01-01', 13_968],
+    ['2026-01-31', '2026-03-01', 13_968],
+    ['2026-01-31', '2026-04-01', undefined],
+  ])('of a service live on %s for the month %s: %s', (liveOn, month, expected) => {
+    expect(recurringLine({ ...service, liveOn }, share, month)?.amount).toBe(expected)
+  })
+})
+
+describe('a clawback', () => {
+  const [line] = [newBusinessLine(sale, [scheme], 1)]
+  if (!line) throw new Error('The sale is not paid')
+  const paid: PaidLine = { ...line, statementRef: 'CM-2026-03', lineNo: 7 }
+  const taken = (occurredOn: string) => clawbackLine(paid, { occurredOn, reason: 'bad debt' })
+
+  test('takes back the whole of the line, which it names, and says why', () => {
+    expect(taken('2026-09-01')).toMatchObject({
+      kind: 'clawback',
+      amount: -58_200,
+      billed: -116_400,
+      reversesStatementRef: 'CM-2026-03',
+      reversesLineNo: 7,
+      reason: 'bad debt',
+    })
+  })
+
+  test.each([
+    ['the day it went live', '2026-03-08', true],
+    ['the last day before it is earned out', '2027-03-07', true],
+    ['the day it is earned out', '2027-03-08', false],
+    ['a day before it went live', '2026-03-07', false],
+  ])('%s: %s, %s', (_, day, isTaken) => {
+    expect(taken(day) !== undefined).toBe(isTaken)
+  })
+
+  test('nothing is taken back of a share of the revenue, or of a clawback', () => {
+    expect(clawbackLine({ ...paid, kind: 'recurring' }, { occurredOn: '2026-09-01', reason: '' })).toBeUndefined()
+    expect(clawbackLine({ ...paid, kind: 'clawback' }, { occurredOn: '2026-09-01', reason: '' })).toBeUndefined()
+  })
+
+  test('the end of a month is the end of a shorter one', () => {
+    expect(monthsLater('2026-08-31', 6)).toBe('2027-02-28')
+  })
+})
+
+describe('the statement', () => {
+  test.each([
+    [1_846_237, 0, { vat: 369_247, gross: 2_215_484, payable: 2_215_484, carriedForward: 0 }],
+    [-10_000, 0, { vat: -2000, gross: -12_000, payable: 0, carriedForward: -12_000 }],
+    [15_000, -12_000, { vat: 3000, gross: 18_000, payable: 6000, carriedForward: 0 }],
+    [5000, -12_000, { vat: 1000, gross: 6000, payable: 0, carriedForward: -6000 }],
+    [13, 0, { vat: 3, gross: 16, payable: 16, carriedForward: 0 }],
+  ])('of %i pence with %i owing', (net, opening, expected) => {
+    expect(totalsOf(net, 2000, opening)).toEqual({ net, ...expected })
+  })
+
+  test('VAT is of the whole, not of the lines: three lines of 3 pence have 2 pence of VAT, not 3', () => {
+    expect(totalsOf(9, 2000, 0).vat).toBe(2)
+    expect(3 * totalsOf(3, 2000, 0).vat).toBe(3)
+  })
+})

@@ -1,0 +1,224 @@
+import type { LineKind } from '@portal/contract/commission-values.ts'
+
+/** How a dealer is paid for one kind of event; rates in hundredths of a per cent, money in minor units. */
+export interface Scheme {
+  schemeId: string
+  name: string
+  trigger: 'live' | 'renewal' | 'billed'
+  basis: 'percentage' | 'fixed' | 'tiered'
+  rate: number | null
+  fixedAmount: number | null
+  /** From so many units in the month on, this rate for all of them; the lowest tier begins at 0. */
+  tiers: readonly { from: number; rate: number }[] | null
+  productCategory: string | null
+  validFrom: string
+  validUntil: string | null
+  /** A share of the revenue ends after so many months of a service; null never. */
+  forMonths: number | null
+  /** A share of the revenue is paid so many months after the month that was billed. */
+  arrearsMonths: number
+  /** If the service ceases before so many months are over, what was paid for it is taken back. */
+  earnOutMonths: number
+}
+
+/** Something that happened to a service and may be paid for. */
+export interface Sale {
+  eventId: string
+  kind: 'live' | 'renewal'
+  occurredOn: string
+  serviceId: string
+  customer: string
+  product: string
+  productCategory: string | null
+  orderRef: string | null
+  tariffNet: number
+  units: number
+  currency: string
+}
+
+/** A line before it has a number. What `earned` names is paid by this line and never again. */
+export interface NewLine {
+  earned: string
+  kind: LineKind
+  serviceId: string
+  customer: string
+  product: string
+  orderRef: string | null
+  trigger: string
+  triggerOn: string
+  schemeId: string | null
+  schemeName: string | null
+  basis: 'percentage' | 'fixed' | 'tiered' | 'reversal' | 'manual'
+  billed: number
+  rate: number | null
+  fixedAmount: number | null
+  units: number
+  amount: number
+  currency: string
+  earnOutOn: string | null
+  reversesStatementRef: string | null
+  reversesLineNo: number | null
+  reason: string | null
+}
+
+/** So many hundredths of a per cent of an amount, rounded once to the nearest penny, half a penny away from zero. */
+export function shareOf(amount: number, rate: number): number {
+  const exact = Math.abs(amount * rate)
+  if (!Number.isSafeInteger(exact)) throw new RangeError('This amount is too large to be worked out to the penny')
+  const rest = exact % 10_000
+  const rounded = (exact - rest) / 10_000 + (rest >= 5000 ? 1 : 0)
+  return rounded === 0 ? 0 : rounded * Math.sign(amount) * Math.sign(rate)
+}
+
+/** The day after which nothing can be taken back: the same day so many months later, or the last one of that month. */
+export function monthsLater(day: string, months: number): string {
+  return Temporal.PlainDate.from(day).add({ months }).toString()
+}
+
+/** The scheme that pays for an event: of those valid on the day, one for the category, and of those the newest. */
+export function schemeFor(
+  schemes: readonly Scheme[],
+  trigger: Scheme['trigger'],
+  { productCategory, on }: { productCategory: string | null; on: string },
+): Scheme | undefined {
+  const fitting = schemes.filter(
+    (scheme) =>
+      scheme.trigger === trigger &&
+      (scheme.productCategory === null || scheme.productCategory === productCategory) &&
+      scheme.validFrom <= on &&
+      (scheme.validUntil === null || on <= scheme.validUntil),
+  )
+  return fitting.toSorted(
+    (a, b) =>
+      Number(b.productCategory !== null) - Number(a.productCategory !== null) ||
+      (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : a.schemeId < b.schemeId ? -1 : 1),
+  )[0]
+}
+
+function rateOf(scheme: Scheme, unitsInMonth: number): number {
+  if (scheme.basis !== 'tiered') return scheme.rate ?? 0
+  return scheme.tiers?.findLast(({ from }) => from <= unitsInMonth)?.rate ?? 0
+}
+
+const noReversal = { reversesStatementRef: null, reversesLineNo: null, reason: null }
+
+/** What is paid once for a service that went live or was renewed; nothing where no scheme pays for it. */
+export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInMonth: number): NewLine | undefined {
+  const { eventId, kind, occurredOn, productCategory, tariffNet, ...service } = sale
+  const scheme = schemeFor(schemes, kind, { productCategory, on: occurredOn })
+  if (!scheme) return undefined
+  const { schemeId, name, basis, fixedAmount, earnOutMonths } = scheme
+  const rate = basis === 'fixed' ? null : rateOf(scheme, unitsInMonth)
+  return {
+    ...service,
+    ...noReversal,
+    earned: `${kind}:${eventId}`,
+    kind: 'new',
+    trigger: kind,
+    triggerOn: occurredOn,
+    schemeId,
+    schemeName: name,
+    basis,
+    billed: tariffNet,
+    rate,
+    fixedAmount: basis === 'fixed' ? fixedAmount : null,
+    amount: rate === null ? (fixedAmount ?? 0) * sale.units : shareOf(tariffNet, rate),
+    earnOutOn: earnOutMonths > 0 ? monthsLater(occurredOn, earnOutMonths) : null,
+  }
+}
+
+/** A service as it is billed in a month: what was last sold, and since when it is live. */
+export interface BilledService extends Omit<Sale, 'eventId' | 'kind' | 'occurredOn'> {
+  liveOn: string
+}
+
+/** The first day of the month whose bill a statement shares by this scheme. */
+export function billedMonth(periodStart: string, { arrearsMonths }: Scheme): string {
+  return monthsLater(periodStart, -arrearsMonths)
+}
+
+/** The share of the revenue for one billed month of a service. */
+export function recurringLine(service: BilledService, scheme: Scheme, month: string): NewLine | undefined {
+  const { liveOn, productCategory: _, tariffNet, ...rest } = service
+  if (scheme.forMonths !== null && month >= monthsLater(`${liveOn.slice(0, 8)}01`, scheme.forMonths)) return undefined
+  const isFixed = scheme.basis === 'fixed'
+  return {
+    ...rest,
+    ...noReversal,
+    earned: `billed:${service.serviceId}:${month.slice(0, 7)}`,
+    kind: 'recurring',
+    trigger: 'billed',
+    triggerOn: month,
+    schemeId: scheme.schemeId,
+    schemeName: scheme.name,
+    basis: scheme.basis,
+    billed: tariffNet,
+    rate: isFixed ? null : rateOf(scheme, service.units),
+    fixedAmount: isFixed ? scheme.fixedAmount : null,
+    amount: isFixed ? (scheme.fixedAmount ?? 0) * service.units : shareOf(tariffNet, rateOf(scheme, service.units)),
+    earnOutOn: null,
+  }
+}
+
+/** A paid line that may have to be given back. */
+export interface PaidLine extends NewLine {
+  statementRef: string
+  lineNo: number
+}
+
+/** The whole of what was paid, if the service ceased before it was earned out: to the penny, whatever rates are now. */
+export function clawbackLine(paid: PaidLine, cease: { occurredOn: string; reason: string }): NewLine | undefined {
+  if (paid.kind !== 'new' || paid.earnOutOn === null) return undefined
+  if (cease.occurredOn < paid.triggerOn || cease.occurredOn >= paid.earnOutOn) return undefined
+  const { statementRef, lineNo, ...original } = paid
+  return {
+    ...original,
+    earned: `clawback:${statementRef}:${lineNo}`,
+    kind: 'clawback',
+    trigger: 'early cease',
+    triggerOn: cease.occurredOn,
+    basis: 'reversal',
+    billed: -paid.billed,
+    amount: -paid.amount,
+    earnOutOn: null,
+    reversesStatementRef: statementRef,
+    reversesLineNo: lineNo,
+    reason: cease.reason,
+  }
+}
+
+/** What a mistake in an issued statement is put right by, in the next one. */
+export interface Correction extends Omit<Sale, 'kind' | 'tariffNet' | 'productCategory'> {
+  amount: number
+  reason: string
+  correctsStatementRef: string | null
+  correctsLineNo: number | null
+}
+
+export function correctionLine(correction: Correction): NewLine {
+  const { eventId, occurredOn, correctsStatementRef, correctsLineNo, ...rest } = correction
+  return {
+    ...rest,
+    earned: `correction:${eventId}`,
+    kind: 'correction',
+    trigger: 'correction',
+    triggerOn: occurredOn,
+    schemeId: null,
+    schemeName: null,
+    basis: 'manual',
+    billed: 0,
+    rate: null,
+    fixedAmount: null,
+    earnOutOn: null,
+    reversesStatementRef: correctsStatementRef,
+    reversesLineNo: correctsLineNo,
+  }
+}
+
+/** VAT is worked out once, on the net of the statement, never line by line. */
+export function totalsOf(net: number, vatRate: number, openingBalance: number) {
+  const vat = shareOf(net, vatRate)
+  const balance = openingBalance + net + vat
+  // What is owed to us waits for the next statement: nobody is sent a bill.
+  return { net, vat, gross: net + vat, payable: Math.max(0, balance), carriedForward: Math.min(0, balance) }
+}

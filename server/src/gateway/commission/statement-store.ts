@@ -1,0 +1,84 @@
+import type { Statement, StatementRow } from '@portal/contract/commission.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+import { mayQuery, queriesUntil, statusOf } from './statement-status.ts'
+
+/** What the functions of this area need of a scope; a run has no person behind it. */
+export type AccountData = Pick<AccountScope, 'accountId' | 'tx'>
+
+type StoredRow = Omit<StatementRow, 'status'>
+type Stored = Omit<Statement, 'status' | 'mayQuery' | 'queriesUntil'>
+
+const rowColumns = sql`
+  s.statement_ref as "statementRef", s.period_start as "periodStart", s.period_end as "periodEnd", s.currency, s.net,
+  s.gross, s.line_count as "lineCount", s.issued_on as "issuedOn", s.payment_date as "paymentDate", s.paid_on as "paidOn",
+  s.open_queries as "openQueries", totals.totals`
+// In the order in which a statement adds up.
+const joinTotals = sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('kind', t.kind, 'lines', t.lines, 'billed', t.billed, 'amount', t.amount)
+      order by array_position(array['recurring', 'new', 'clawback', 'correction'], t.kind)), '[]') as totals
+    from commission_total t
+    where t.account_id = s.account_id and t.statement_ref = s.statement_ref) totals`
+
+export async function listStatements(
+  scope: AccountScope,
+  { page, size }: { page: number; size: number },
+  today: string,
+): Promise<{ rows: StatementRow[]; total: number }> {
+  const { rows } = await sql<StoredRow>`
+    select ${rowColumns} from commission_statement s ${joinTotals}
+    where s.account_id = ${scope.accountId} and s.issued_on is not null
+    order by s.period_start desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from commission_statement
+    where account_id = ${scope.accountId} and issued_on is not null`.execute(scope.tx)
+  return {
+    rows: rows.map((row) => ({ ...row, status: statusOf(row, today) })),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+/** An issued statement; a preview is nobody's but the desk's. */
+export async function findStatement(
+  { accountId, tx }: AccountData,
+  statementRef: string,
+  today: string,
+): Promise<Statement | null> {
+  const { rows } = await sql<Stored>`
+    select ${rowColumns}, s.vat_rate as "vatRate", s.vat, s.opening_balance as "openingBalance", s.payable,
+      s.carried_forward as "carriedForward", s.remittance_ref as "remittanceRef", s.account_id as "accountId",
+      a.trading_name as "dealerName",
+      (select json_build_object('statementRef', p.statement_ref, 'periodStart', p.period_start, 'net', p.net)
+        from commission_statement p
+        where p.account_id = s.account_id and p.period_start < s.period_start and p.issued_on is not null
+        order by p.period_start desc limit 1) as previous
+    from commission_statement s join account a on a.account_id = s.account_id ${joinTotals}
+    where s.account_id = ${accountId} and s.statement_ref = ${statementRef} and s.issued_on is not null`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { issuedOn } = row
+  return {
+    ...row,
+    status: statusOf(row, today),
+    mayQuery: mayQuery(issuedOn, today),
+    queriesUntil: queriesUntil(issuedOn),
+  }
+}
+
+/** Changes how many questions about a statement wait for an answer. */
+export async function countOpenQuery({ accountId, tx }: AccountData, statementRef: string, by: 1 | -1): Promise<void> {
+  await sql`
+    update commission_statement set open_queries = open_queries + ${by}::integer
+    where account_id = ${accountId} and statement_ref = ${statementRef}`.execute(tx)
+}
+
+export async function updatePayment(
+  { accountId, tx }: AccountData,
+  statementRef: string,
+  { paidOn, remittanceRef }: { paidOn: string; remittanceRef: string },
+): Promise<void> {
+  await sql`
+    update commission_statement set paid_on = ${paidOn}, remittance_ref = ${remittanceRef}
+    where account_id = ${accountId} and statement_ref = ${statementRef} and issued_on is not null`.execute(tx)
+}

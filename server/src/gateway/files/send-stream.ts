@@ -1,0 +1,48 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+
+// Each holds a connection to the database for as long as its reader takes; the others are for everybody else.
+const mostAtOnce = 4
+const limitMs = 5 * 60_000
+
+interface Download {
+  name: string
+  mediaType: string
+  /** Starts to read; a failure before the first bytes is still answered as one. */
+  open: () => Promise<Readable>
+}
+
+let running = 0
+
+/** Answers a file that is made while it is sent, a few at a time. */
+export async function sendStream(reply: FastifyReply, { name, mediaType, open }: Download): Promise<FastifyReply> {
+  if (running >= mostAtOnce) {
+    throw new Problem('unavailable', {
+      detail: 'Too many exports are running. Try again in a minute.',
+      retryAfter: 60,
+    })
+  }
+  running += 1
+  try {
+    const stream = await open()
+    const timer = setTimeout(() => stream.destroy(new Error('The reader took too long')), limitMs)
+    void reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(stream)
+    // The transaction stays open until the last row is read. A reader who leaves early has had enough.
+    await finished(stream).catch(() => {})
+    clearTimeout(timer)
+    return reply
+  } finally {
+    running -= 1
+  }
+}
+
+/** Reads the head and the first batch at once, so that a failure is still answered as one. */
+export async function started(chunks: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+  const first = [await chunks.next(), await chunks.next()]
+  return (async function* () {
+    for (const { value, done } of first) if (!done) yield value
+    yield* chunks
+  })()
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import styles from './BarChart.module.css'
+import { ChartBars } from './ChartBars.tsx'
+import { ChartBarTable } from './ChartBarTable.tsx'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+
+export interface BarSeries {
+  key: string
+  name: string
+  /** Told apart by more than colour: filled, light with an outline, hatched, or an outline only. */
+  look: 'solid' | 'soft' | 'hatched' | 'outline'
+  /** One value for each bar; those below zero hang under the line. */
+  values: readonly number[]
+}
+
+export interface BarChartProps {
+  title: string
+  note?: ReactNode
+  /** What the chart shows, with its finding: "Commission by month; March is the highest at £18,462". */
+  label: string
+  /** The bars from left to right: a short word under the bar and the full name. */
+  bars: readonly { key: string; label: string; name: string }[]
+  series: readonly BarSeries[]
+  /** The head of the first column of the table. */
+  barHeader: string
+  /** What all series of a bar are together. Default: "Total". */
+  totalName?: string
+  /** The bar that the page is about. */
+  chosen?: string
+  formatValue: (value: number) => string
+  /** Shorter, for the axis. Default: as the values. */
+  formatLevel?: (value: number) => string
+}
+
+/** Bars that stack up from zero and down from it. Load it lazily: few screens have a chart. */
+export function BarChart(props: BarChartProps) {
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <Card
+      flush
+      title={props.title}
+      note={props.note}
+      aside={
+        <Button size="sm" colour="tertiary" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      }
+    >
+      <figure aria-label={props.label} className={styles.figure}>
+        {asTable ? <ChartBarTable {...props} /> : <ChartBars {...props} />}
+      </figure>
+    </Card>
+  )
+}
+
+/** The mark of a series, for a legend elsewhere on the page. */
+export function BarKey({ look }: { look: BarSeries['look'] }) {
+  return <i className={`${styles.key} ${styles[look]}`} aria-hidden="true" />
+}

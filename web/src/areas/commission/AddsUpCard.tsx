@@ -1,0 +1,58 @@
+import type { Statement } from '@portal/contract/commission.ts'
+import { lineKindNames } from '@portal/contract/commission-values.ts'
+import { BarKey } from '@portal/ui/src/BarChart.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Fragment } from 'react'
+import styles from './commission.module.css'
+import { looks } from './MonthsChart.tsx'
+import { dayMonth, figure, money, percent } from './words.ts'
+
+export function AddsUpCard({ statement }: { statement: Statement | undefined }) {
+  if (!statement) {
+    return (
+      <Card title="How it adds up">
+        <Skeleton height="13rem" />
+      </Card>
+    )
+  }
+  const { totals, net, vat, vatRate, gross, openingBalance, carriedForward, payable, currency } = statement
+  return (
+    <Card title="How it adds up">
+      <dl className={styles.sum}>
+        {totals.map(({ kind, amount }) => (
+          <Fragment key={kind}>
+            <dt>
+              <BarKey look={looks[kind]} />
+              {lineKindNames[kind]}
+            </dt>
+            <dd className={amount < 0 ? styles.below : undefined}>{figure(amount)}</dd>
+          </Fragment>
+        ))}
+        <dt className={styles.total}>Total without VAT</dt>
+        <dd className={styles.total}>{money(net, currency)}</dd>
+        <dt>VAT at {percent(vatRate)}</dt>
+        <dd>{figure(vat)}</dd>
+        {openingBalance < 0 ? (
+          <>
+            <dt>Brought forward</dt>
+            <dd className={styles.below}>{figure(openingBalance)}</dd>
+          </>
+        ) : null}
+        {carriedForward < 0 ? (
+          <>
+            <dt>Carried to the next statement</dt>
+            <dd className={styles.below}>{figure(carriedForward)}</dd>
+          </>
+        ) : null}
+        <dt className={styles.strong}>{paidWords(statement)}</dt>
+        <dd className={styles.strong}>{money(openingBalance < 0 || carriedForward < 0 ? payable : gross, currency)}</dd>
+      </dl>
+    </Card>
+  )
+}
+
+function paidWords({ paidOn, paymentDate }: Statement): string {
+  if (paidOn !== null) return `Paid ${dayMonth(paidOn)}, with VAT`
+  return paymentDate === null ? 'To be paid, with VAT' : `Due ${dayMonth(paymentDate)}, with VAT`
+}

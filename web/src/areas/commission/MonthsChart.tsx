@@ -1,0 +1,53 @@
+import type { StatementRow } from '@portal/contract/commission.ts'
+import { lineKindNames, lineKinds } from '@portal/contract/commission-values.ts'
+import { BarChart, type BarSeries } from '@portal/ui/src/BarChart.tsx'
+import { money, monthYear, shortMoney, shortMonth } from './words.ts'
+
+export const looks = { recurring: 'solid', new: 'soft', clawback: 'hatched', correction: 'outline' } as const
+
+interface MonthsChartProps {
+  /** Newest first, as the list has them. */
+  statements: readonly StatementRow[]
+  /** The last of the twelve months that are shown; the newest by default. */
+  chosen?: string | undefined
+}
+
+export function MonthsChart({ statements, chosen }: MonthsChartProps) {
+  const at = Math.max(
+    0,
+    statements.findIndex(({ statementRef }) => statementRef === chosen),
+  )
+  // Up to twelve months that end with the chosen one, or the newest twelve if it is among them.
+  const from = at < 12 ? 0 : at
+  const shown = statements.slice(from, from + 12).toReversed()
+  const currency = shown[0]?.currency ?? 'GBP'
+  const series = lineKinds
+    .map(
+      (kind): BarSeries => ({
+        key: kind,
+        name: lineKindNames[kind],
+        look: looks[kind],
+        values: shown.map(({ totals }) => totals.find((total) => total.kind === kind)?.amount ?? 0),
+      }),
+    )
+    .filter(({ key, values }) => key !== 'correction' || values.some((value) => value !== 0))
+  const highest = shown.toSorted((a, b) => b.net - a.net)[0]
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (!highest || !first || !last) return null
+  return (
+    <BarChart
+      title={shown.length === 12 ? 'Last 12 months' : 'By month'}
+      label={`Commission by month, ${monthYear(first.periodStart)} to ${monthYear(last.periodStart)}. ${monthYear(highest.periodStart)} is the highest at ${money(highest.net, currency)}`}
+      barHeader="Month"
+      bars={shown.map(({ statementRef, periodStart }) => ({
+        key: statementRef,
+        label: shortMonth(periodStart),
+        name: monthYear(periodStart),
+      }))}
+      series={series}
+      {...(chosen !== undefined && { chosen })}
+      formatValue={(value) => money(value, currency)}
+      formatLevel={shortMoney}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReconciliationRow } from '@portal/contract/commission.ts'
+import { mostSheetBytes, type ReconciliationOutcome } from '@portal/contract/commission-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { FieldError } from '@portal/ui/src/FieldError.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { ApiError, mapFailure } from '../../api/failure.ts'
+import styles from './commission.module.css'
+import { figure, money } from './words.ts'
+
+const names: Record<ReconciliationOutcome, string> = {
+  agrees: 'agree',
+  differs: 'differ',
+  'not on the statement': 'not on the statement',
+  'not in your file': 'not in your file',
+}
+
+const amount = (key: 'yours' | 'ours' | 'difference', header: string): Column<ReconciliationRow> => ({
+  key,
+  header,
+  width: '8rem',
+  align: 'end',
+  cell: (row) => (row[key] === null ? '–' : figure(row[key])),
+})
+
+const columns: readonly Column<ReconciliationRow>[] = [
+  { key: 'serviceId', header: 'Service ID', isName: true },
+  { key: 'customer', header: 'Customer', width: '26%', hideBelow: 768 },
+  { key: 'outcome', header: 'What', width: '11rem', hideBelow: 768 },
+  amount('yours', 'Yours'),
+  amount('ours', 'Ours'),
+  { ...amount('difference', 'Difference'), hideBelow: 768 },
+]
+
+/** Compares what the dealer expects with what the statement says. The file is read and forgotten. */
+export function ReconcileCard({ statementRef }: { statementRef: string }) {
+  const inputId = useId()
+  const [file, setFile] = useState<File>()
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: async (chosen: File) =>
+      call('POST /commission-info/api/statements/:statementRef/reconciliation', {
+        params: { statementRef },
+        body: { csv: await chosen.text() },
+      }),
+  })
+  const [missing, setMissing] = useState<string>()
+  const compare = () => {
+    const problem = problemOf(file)
+    setMissing(problem)
+    if (file && !problem) mutate(file)
+  }
+  const refused = missing ?? wordsOf(error)
+  return (
+    <Card title="Compare with your file">
+      <div className={styles.upload}>
+        <form
+          className={styles.upload}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            compare()
+          }}
+        >
+          <div>
+            <label htmlFor={inputId} className={styles.strong}>
+              Your CSV file
+            </label>
+            <p id={`${inputId}-hint`} className={styles.note}>
+              The first line names the columns: one “Service ID”, one “Commission”. A file from this page works as it
+              is.
+            </p>
+          </div>
+          <input
+            id={inputId}
+            className={styles.file}
+            type="file"
+            accept=".csv,text/csv"
+            aria-describedby={`${inputId}-hint${refused ? ` ${inputId}-error` : ''}`}
+            aria-invalid={refused ? true : undefined}
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+          {refused ? <FieldError id={`${inputId}-error`}>{refused}</FieldError> : null}
+          <div>
+            <Button type="submit" colour="primary" busy={isPending}>
+              Compare
+            </Button>
+          </div>
+        </form>
+        {data ? (
+          <>
+            <Notice kind={data.yours === data.ours && data.rows.length === 0 ? 'ok' : 'warn'}>
+              {data.counts
+                .filter(({ services }) => services > 0)
+                .map(({ outcome, services }) => `${services.toLocaleString('en-GB')} ${names[outcome]}`)
+                .join(', ')}
+              . Yours {money(data.yours, data.currency)}, ours {money(data.ours, data.currency)}, difference{' '}
+              {money(data.ours - data.yours, data.currency)}.
+            </Notice>
+            {data.rows.length > 0 ? (
+              <DataTable
+                label="Services that do not agree, the largest difference first"
+                noun="services"
+                columns={columns}
+                rows={data.rows}
+                rowKey={({ serviceId }) => serviceId}
+                pager={data.rows.length > 10 ? 'compact' : 'none'}
+                searchable={data.rows.length > 10}
+              />
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function problemOf(file: File | undefined): string | undefined {
+  if (!file) return 'Choose a file.'
+  return file.size > mostSheetBytes ? 'Choose a file of at most 8 MB.' : undefined
+}
+
+function wordsOf(error: Error | null): string | undefined {
+  if (!error) return undefined
+  const body = error instanceof ApiError ? error.body : null
+  const said: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'csv') : undefined
+  return typeof said === 'string' ? said : mapFailure(error).message
+}
