@@ -18,7 +18,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', environment: 'jsdom', include: ['{ui,web}/**/*.test.tsx'], maxWorkers: 2 },
+        test: {
+          name: 'browser',
+          environment: 'jsdom',
+          include: ['{ui,web}/**/*.test.tsx'],
+          maxWorkers: 2,
+          testTimeout: 20_000,
+        },
       },
     ],
   },
