@@ -43,7 +43,7 @@ test('Ctrl K and / open the jump dialog, which finds a page and goes there', asy
   expect(await h1('Add a contact')).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'Page or action' })).toBeNull()
   press('/')
-  expect(await screen.findByRole('combobox')).toBeDefined()
+  expect(await screen.findByRole('combobox', { name: 'Page or action' })).toBeDefined()
 })
 
 test('the jump dialog moves with the arrows and says when nothing fits', async () => {
