@@ -11,6 +11,11 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 export async function expectAccessible(page: Page): Promise<void> {
   for (const [index, { theme, mode }] of looks.entries()) {
     await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { theme, mode })
+    // Colours that are still on their way are nobody's.
+    await page.evaluate(async () => {
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+    })
     const axe = new AxeBuilder({ page })
     const { violations } = await (index === 0 ? axe.withTags(standards) : axe.withRules(rulesOfColour)).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
