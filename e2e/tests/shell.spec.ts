@@ -63,7 +63,7 @@ test('A2.3 the keyboard opens the rail, goes through it and closes it', async ({
   await page.keyboard.press('Enter')
   await sidebar(page).getByRole('button', { name: 'Users: more pages' }).press('Enter')
   await sidebar(page).getByRole('link', { name: 'Add new contact' }).press('Enter')
-  await expect(heading(page, 'Add new contact')).toBeFocused()
+  await expect(heading(page, 'Add a contact')).toBeFocused()
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -246,7 +246,7 @@ test('Ctrl K finds a page, ? lists the keys, and the focus comes back', async ({
   await expect(page.getByRole('option')).toHaveText([/View contacts/, /Add new contact/])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Add new contact')).toBeVisible()
+  await expect(heading(page, 'Add a contact')).toBeVisible()
   await page.getByRole('button', { name: 'Help', exact: true }).click()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

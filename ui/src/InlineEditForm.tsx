@@ -21,16 +21,21 @@ export function InlineEditForm({ original, label, mono, maxLength, onConfirm, on
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const problemId = useId()
+  // A change is based on what stood there when the edit began, whatever has come in since; after a refusal said what is
+  // there now, on that.
+  const [firstConfirm] = useState(() => onConfirm)
+  const [isRefused, setRefused] = useState(false)
   const unchanged = draft === original
 
   const confirm = async () => {
     if (unchanged || pending) return
     setPending(true)
     setProblem(undefined)
-    const refusal = await onConfirm(draft).catch(messageOf)
+    const refusal = await (isRefused ? onConfirm : firstConfirm)(draft).catch(messageOf)
     setPending(false)
-    if (typeof refusal === 'string') setProblem(refusal)
-    else onFinish()
+    if (typeof refusal !== 'string') return onFinish()
+    setProblem(refusal)
+    setRefused(true)
   }
 
   const actOnKey = (event: KeyboardEvent) => {
