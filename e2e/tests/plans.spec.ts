@@ -70,7 +70,7 @@ test('A9 the list is searched and sorted, and says how we kept to the plans', as
   await expect(page).toHaveTitle('Customer service plans – Business Portal')
   await expect(page.getByText('Service met its targets in 11 of the last 12 months')).toBeVisible()
   // Repairs and first replies; the cases of other journeys count too.
-  await expect(page.getByText(/^\d\d of \d\d$/)).toHaveCount(2)
+  await expect(page.getByRole('definition').filter({ hasText: /\d\d of \d\d/ })).toHaveCount(2)
   await expect(names(page).first()).toContainText('Broadband care')
   await page.getByRole('button', { name: 'Target repair' }).click()
   await expect(names(page).first()).toContainText('Data centre care')

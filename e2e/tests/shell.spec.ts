@@ -243,7 +243,7 @@ test('Ctrl K finds a page, ? lists the keys, and the focus comes back', async ({
   await expect(heading(page, 'Orders')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Page or action' }).fill('contact')
-  await expect(page.getByRole('option')).toHaveText([/View contacts/, /Add new contact/])
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/View contacts/, /Add new contact/])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Add a contact')).toBeVisible()
