@@ -7,7 +7,7 @@ import type { TableState } from '@portal/ui/src/table-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import PackageIcon from 'lucide-react/icons/package'
 import { type OrderListSearch, paths } from '../../paths.ts'
-import { referenceOf } from '../services/reference-of.ts'
+import { tryAgain } from '../../shell/try-again.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import styles from './orders.module.css'
@@ -56,7 +56,7 @@ export function OrderTable({ search, summary, onSearch }: OrderTableProps) {
           error
             ? {
                 title: 'We could not load your orders',
-                text: `Try again${reference ? `, or report it with reference ${reference}` : ' in a moment'}.`,
+                text: tryAgain(error),
                 onRetry: () => void refetch(),
               }
             : undefined

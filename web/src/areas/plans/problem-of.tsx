@@ -1,5 +1,5 @@
 import type { TableProblem } from '@portal/ui/src/TableMessage.tsx'
-import { referenceOf } from '../services/reference-of.ts'
+import { tryAgain } from '../../shell/try-again.tsx'
 
 interface Asked {
   data: unknown
@@ -10,16 +10,5 @@ interface Asked {
 /** Why a table cannot be filled; what was loaded before stays. */
 export function problemOf(what: string, { data, error, refetch }: Asked): TableProblem | undefined {
   if (!error || data) return undefined
-  const reference = referenceOf(error)
-  return {
-    title: `We could not load ${what}`,
-    text: reference ? (
-      <>
-        Try again, or report it with reference <code>{reference}</code>.
-      </>
-    ) : (
-      'Try again in a moment.'
-    ),
-    onRetry: () => void refetch(),
-  }
+  return { title: `We could not load ${what}`, text: tryAgain(error), onRetry: () => void refetch() }
 }

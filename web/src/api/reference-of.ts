@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/failure.ts'
+import { ApiError } from './failure.ts'
 
 /** What support needs to find a failed call in the log. */
 export function referenceOf(failure: unknown): string | undefined {

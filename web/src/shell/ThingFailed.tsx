@@ -1,0 +1,56 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import SearchIcon from 'lucide-react/icons/search'
+import TriangleIcon from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/failure.ts'
+import { tryAgain } from './try-again.tsx'
+
+interface ThingFailedProps {
+  /** What the page is about: "Order". */
+  label: string
+  error: Error
+  busy: boolean
+  onRetry: () => void
+  /** The answers that mean that it is not there; 404 by default. */
+  missingStatuses?: readonly number[]
+  missing: { title: string; text?: string; list: { label: string; href: string } }
+  failed?: { title: ReactNode; text?: ReactNode }
+}
+
+/** In place of one thing that is not there, or could not be loaded. */
+export function ThingFailed({ label, error, busy, onRetry, missing, ...rest }: ThingFailedProps) {
+  const {
+    missingStatuses = [404],
+    failed = { title: `We could not load this ${label.toLowerCase()}`, text: tryAgain(error) },
+  } = rest
+  if (error instanceof ApiError && missingStatuses.includes(error.status)) {
+    return (
+      <Card label={label}>
+        <EmptyState
+          icon={<SearchIcon aria-hidden />}
+          title={missing.title}
+          text={missing.text ?? 'It may belong to another account, or the address was mistyped.'}
+          actions={<Button href={missing.list.href}>{missing.list.label}</Button>}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card label={label}>
+      <div role="alert">
+        <EmptyState
+          icon={<TriangleIcon aria-hidden />}
+          title={failed.title}
+          text={failed.text}
+          actions={
+            <Button busy={busy} onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    </Card>
+  )
+}
