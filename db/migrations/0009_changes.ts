@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { holdToAccount } from '../src/hold-to-account.ts'
 
 /** What every change brings with it: an announcement to open pages, a safe repeat, mail, jobs and files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -37,7 +38,7 @@ async function repeat(db: Kysely<unknown>): Promise<void> {
       primary key (account_id, user_id, key)
     )`.execute(db)
   await sql`create index idempotency_key_age on idempotency_key (created_at)`.execute(db)
-  await own(db, 'idempotency_key', 'select, insert, update')
+  await holdToAccount(db, 'idempotency_key', 'select, insert, update')
 }
 
 /** The role of the gateway may queue a mail or a job in its own transaction, and read nothing of the queues. */
@@ -84,13 +85,5 @@ async function files(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index file_entity on file (account_id, entity, entity_id, created_at)`.execute(db)
   await sql`alter table file alter column content set storage external`.execute(db)
-  await own(db, 'file', 'select, insert, delete')
-}
-
-async function own(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
-  await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to portal_app`.execute(db)
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-  await sql`
-    create policy own_account on ${sql.table(table)} to portal_app
-      using (account_id = current_setting('portal.account_id', true))`.execute(db)
+  await holdToAccount(db, 'file', 'select, insert, delete')
 }

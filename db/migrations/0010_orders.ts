@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { holdToAccount } from '../src/hold-to-account.ts'
 
 /** Orders with their stages, promised dates, charges, questions, notes and links for the people on site. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -88,7 +89,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
       db,
     )
   }
-  await own(db, 'service_order', 'select, insert, update')
+  await holdToAccount(db, 'service_order', 'select, insert, update')
 }
 
 /** Everything that belongs to one order and goes with it. */
@@ -102,7 +103,7 @@ async function parts(db: Kysely<unknown>): Promise<void> {
         primary key (account_id, order_id, ${sql.raw(key)}),
         foreign key (account_id, order_id) references service_order on delete cascade
       )`.execute(db)
-    await own(db, name, rights)
+    await holdToAccount(db, name, rights)
   }
   const holder = `text not null check (owner in ('us', 'carrier', 'customer', 'thirdParty'))`
   await part(
@@ -228,12 +229,4 @@ async function search(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db)
   await sql`revoke execute on function find_orders from public`.execute(db)
   await sql`grant execute on function find_orders to portal_app`.execute(db)
-}
-
-async function own(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
-  await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to portal_app`.execute(db)
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-  await sql`
-    create policy own_account on ${sql.table(table)} to portal_app
-      using (account_id = current_setting('portal.account_id', true))`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { holdToAccount } from '../src/hold-to-account.ts'
 
 /** The people of an account: who they are, what they may use and where, what they are told about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -87,7 +88,7 @@ async function createContact(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index contact_import on contact (account_id, import_id) where import_id is not null`.execute(db)
   await sql`create index contact_search on contact using gin (account_id, search gin_trgm_ops)`.execute(db)
-  await own(db, 'contact', 'select, insert, update, delete')
+  await holdToAccount(db, 'contact', 'select, insert, update, delete')
 }
 
 /** Links of mails: an invitation, or the proof of an address. Only the hash of a secret is here. */
@@ -108,7 +109,7 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
   await sql`create index contact_link_contact on contact_link (account_id, contact_id, created_at desc)`.execute(db)
   // Whoever follows a link names no account.
   await sql`create unique index contact_link_hash on contact_link (link_hash)`.execute(db)
-  await own(db, 'contact_link', 'select, insert, update')
+  await holdToAccount(db, 'contact_link', 'select, insert, update')
 }
 
 async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
@@ -130,7 +131,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
   await sql`create index contact_subscription_event on contact_subscription (account_id, event, scope, scope_id)`.execute(
     db,
   )
-  await own(db, 'contact_subscription', 'select, insert, delete')
+  await holdToAccount(db, 'contact_subscription', 'select, insert, delete')
 }
 
 /** Whoever can sign in is a contact, however they came: by an invitation, an import or another system. */
@@ -224,12 +225,4 @@ async function findContacts(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db)
   await sql`revoke execute on function find_contacts from public`.execute(db)
   await sql`grant execute on function find_contacts to portal_app`.execute(db)
-}
-
-async function own(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
-  await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to portal_app`.execute(db)
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-  await sql`
-    create policy own_account on ${sql.table(table)} to portal_app
-      using (account_id = current_setting('portal.account_id', true))`.execute(db)
 }

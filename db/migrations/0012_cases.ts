@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { holdToAccount } from '../src/hold-to-account.ts'
 
 /** Help cases: the case with its promises, its thread, and who follows it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -74,7 +75,7 @@ async function caseTable(db: Kysely<unknown>): Promise<void> {
     )
   }
   await sql`create index help_case_search on help_case using gin (account_id, search gin_trgm_ops)`.execute(db)
-  await own(db, 'help_case', 'select, insert, update')
+  await holdToAccount(db, 'help_case', 'select, insert, update')
 }
 
 async function threadTables(db: Kysely<unknown>): Promise<void> {
@@ -99,7 +100,7 @@ async function threadTables(db: Kysely<unknown>): Promise<void> {
       foreign key (account_id, case_id) references help_case on delete cascade
     )`.execute(db)
   await sql`create unique index case_message_mail on case_message (account_id, case_id, mail_id)`.execute(db)
-  await own(db, 'case_message', 'select, insert')
+  await holdToAccount(db, 'case_message', 'select, insert')
 
   await sql`
     create table case_watcher (
@@ -113,7 +114,7 @@ async function threadTables(db: Kysely<unknown>): Promise<void> {
       unique (account_id, case_id, email),
       foreign key (account_id, case_id) references help_case on delete cascade
     )`.execute(db)
-  await own(db, 'case_watcher', 'select, insert, delete')
+  await holdToAccount(db, 'case_watcher', 'select, insert, delete')
   // A file is kept for the person who sent it until its message is written.
   await sql`grant update (entity, entity_id) on file to portal_app`.execute(db)
 }
@@ -131,12 +132,4 @@ async function colleagues(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db)
   await sql`revoke execute on function case_colleagues() from public`.execute(db)
   await sql`grant execute on function case_colleagues() to portal_app`.execute(db)
-}
-
-async function own(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
-  await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to portal_app`.execute(db)
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-  await sql`
-    create policy own_account on ${sql.table(table)} to portal_app
-      using (account_id = current_setting('portal.account_id', true))`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { holdToAccount } from '../src/hold-to-account.ts'
 
 /** Customer service plans: the provider's documents, who has read and acknowledged them, and how cases kept to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -87,15 +88,7 @@ async function ofTheAccount(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index case_result_outage on case_result (account_id, service_id) where is_outage`.execute(db)
-  await own(db, 'plan_reading', 'select, insert, update')
-  await own(db, 'plan_acknowledgement', 'select, insert')
-  await own(db, 'case_result', 'select, insert, update')
-}
-
-async function own(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
-  await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to portal_app`.execute(db)
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-  await sql`
-    create policy own_account on ${sql.table(table)} to portal_app
-      using (account_id = current_setting('portal.account_id', true))`.execute(db)
+  await holdToAccount(db, 'plan_reading', 'select, insert, update')
+  await holdToAccount(db, 'plan_acknowledgement', 'select, insert')
+  await holdToAccount(db, 'case_result', 'select, insert, update')
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { holdToAccount } from '../src/hold-to-account.ts'
 
 /** What a dealer earns: the schemes, what happened to its services, and the statements that a run makes of both. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -28,7 +29,7 @@ async function sources(db: Kysely<unknown>): Promise<void> {
       earn_out_months integer not null default 0,
       primary key (account_id, scheme_id)
     )`.execute(db)
-  await own(db, 'commission_scheme', 'select')
+  await holdToAccount(db, 'commission_scheme', 'select')
 
   await sql`
     create table commission_event (
@@ -59,7 +60,7 @@ async function sources(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index commission_event_month on commission_event (account_id, kind, occurred_on) include (units)`.execute(db)
   await sql`create index commission_event_kind on commission_event (account_id, kind, event_id)`.execute(db)
-  await own(db, 'commission_event', 'select, insert')
+  await holdToAccount(db, 'commission_event', 'select, insert')
 }
 
 async function statements(db: Kysely<unknown>): Promise<void> {
@@ -89,7 +90,7 @@ async function statements(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index commission_statement_period on commission_statement (account_id, period_start)`.execute(
     db,
   )
-  await own(db, 'commission_statement', 'select, insert, update, delete')
+  await holdToAccount(db, 'commission_statement', 'select, insert, update, delete')
 
   // What the lines of a kind add up to, so that a statement of any length opens at once.
   await sql`
@@ -103,7 +104,7 @@ async function statements(db: Kysely<unknown>): Promise<void> {
       primary key (account_id, statement_ref, kind),
       foreign key (account_id, statement_ref) references commission_statement on delete cascade
     )`.execute(db)
-  await own(db, 'commission_total', 'select, insert, delete')
+  await holdToAccount(db, 'commission_total', 'select, insert, delete')
 
   // earned says what is paid by the line, once and for ever: an event, a month of a service, a line that is reversed.
   await sql`
@@ -152,7 +153,7 @@ async function statements(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index commission_line_by_rate on commission_line
       (account_id, statement_ref, (coalesce(rate, -1)), line_no)`.execute(db)
-  await own(db, 'commission_line', 'select, insert, delete')
+  await holdToAccount(db, 'commission_line', 'select, insert, delete')
 
   await sql`
     create table commission_query (
@@ -170,7 +171,7 @@ async function statements(db: Kysely<unknown>): Promise<void> {
       primary key (account_id, statement_ref, line_no),
       foreign key (account_id, statement_ref, line_no) references commission_line
     )`.execute(db)
-  await own(db, 'commission_query', 'select, insert, update')
+  await holdToAccount(db, 'commission_query', 'select, insert, update')
 }
 
 /** How far the making of a statement has come; a worker that dies leaves nothing half done behind this mark. */
@@ -191,7 +192,7 @@ async function runs(db: Kysely<unknown>): Promise<void> {
   await sql`create index commission_run_stalled on commission_run (account_id, moved_at) where state = 'running'`.execute(
     db,
   )
-  await own(db, 'commission_run', 'select, insert, update')
+  await holdToAccount(db, 'commission_run', 'select, insert, update')
 }
 
 /** Whatever the code above it does: what has been issued stays as it is. */
@@ -230,12 +231,4 @@ async function keepIssued(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger keep_issued before update or delete on commission_statement for each row
       when (old.issued_on is not null) execute function keep_issued_statement()`.execute(db)
-}
-
-async function own(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
-  await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to portal_app`.execute(db)
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-  await sql`
-    create policy own_account on ${sql.table(table)} to portal_app
-      using (account_id = current_setting('portal.account_id', true))`.execute(db)
 }
