@@ -28,7 +28,6 @@ export function OrderTable({ search, summary, onSearch }: OrderTableProps) {
   const counts = summary?.statuses
   const allTotal = counts && (search.status ? counts[search.status] : Object.values(counts).reduce((a, b) => a + b, 0))
   const isFiltered = Object.keys(noFilter).some((key) => key in search && Reflect.get(search, key) !== undefined)
-  const reference = error ? referenceOf(error) : undefined
 
   // Each letter of a search would otherwise be a step back.
   const change = (next: TableState) => onSearch(searchOf(next, search), { replace: next.search !== state.search })
