@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
-import { ensureChromium } from '../scripts/chromium.ts'
+import { ensureChromium } from '../scripts/debian.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3107)
 const address = `http://127.0.0.1:${port}`

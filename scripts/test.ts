@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build.ts'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, ensureTools } from './debian.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache', 'reports')
@@ -16,6 +16,7 @@ interface Count {
 
 const debianPostgres = '/usr/lib/postgresql/15'
 const chromium = ensureChromium()
+ensureTools()
 await buildWeb()
 // The builder leaves its own mode behind, in which React has nothing for tests.
 delete process.env.NODE_ENV

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { ensureChromium } from '../../scripts/chromium.ts'
+import { ensureChromium } from '../../scripts/debian.ts'
 
 export const browserArguments = [
   '--headless',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureChromium } from '../../scripts/chromium.ts'
+import { ensureChromium } from '../../scripts/debian.ts'
 import { browserArguments } from './browser.ts'
 import { withFolder } from './portal.ts'
 

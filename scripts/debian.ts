@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const chromiums = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** What the tests use of the system: what it is there for, the file that tells it is there, Debian's package. */
+const tools = [
+  ['the DNS server', '/usr/sbin/pdns_server', 'pdns-server pdns-backend-sqlite3'],
+  ['the judge of zone files', '/usr/bin/named-checkzone', 'bind9-utils'],
+  ['questions to DNS servers', '/usr/bin/dig', 'bind9-dnsutils'],
+  ['ping', '/usr/bin/ping', 'iputils-ping'],
+  ['routes', '/usr/sbin/traceroute', 'traceroute'],
+  ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],
+] as const
+
+/** The path of a Chromium for the browser tests; Debian's package is installed where there is none. */
+export function ensureChromium(): string {
+  const present = () => chromiums.find((path) => path && existsSync(path))
+  if (!present()) install('chromium')
+  const path = present()
+  if (!path) throw new Error('There is no Chromium, and none could be installed. Set CHROMIUM to the path of one.')
+  return path
+}
+
+/** Installs what is missing where this is Debian and allowed; a test whose tool is missing all the same says so. */
+export function ensureTools(): void {
+  const missing = tools.filter(([, path]) => !existsSync(path))
+  if (missing.length > 0) install(missing.map(([, , name]) => name).join(' '))
+  for (const [use, path] of missing)
+    if (!existsSync(path)) console.log(`Tests of ${use} are left out: there is no ${path}.`)
+}
+
+function install(names: string): void {
+  const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names} >/dev/null`
+  spawnSync('sh', ['-c', command], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}

@@ -1,0 +1,117 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  retry,
+  wrap,
+} from 'cockatiel'
+import { UpstreamFault } from './fault.ts'
+import { isTimeout, readAnswer, type UpstreamAnswer } from './read-answer.ts'
+import { createRetryBudget } from './retry-budget.ts'
+
+export interface UpstreamOptions {
+  /** As a customer would call it, at the start of a sentence: "The DNS server". */
+  name: string
+  baseUrl: string
+  /** For the whole answer, body included. Default 5,000. */
+  timeoutMs?: number
+  /** Default 5,000,000. */
+  maxBytes?: number
+  /** Calls at the same time; as many again may wait. Default 20. */
+  atOnce?: number
+  /** How long an open circuit stays open, in ms. Default 10,000. */
+  restMs?: number
+  /** Asked for every call: credentials come from the configuration and are kept nowhere else. */
+  headers?: () => Record<string, string>
+}
+
+export interface UpstreamCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the base address, with its query. */
+  path: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: unknown
+  /** Whether asking twice does no harm. Default: every method but POST and PATCH. */
+  isRepeatable?: boolean
+}
+
+export type Upstream = ReturnType<typeof createUpstream>
+
+const longestWait = 2000
+const triesAgain = 2
+const failuresToOpen = 5
+
+/**
+ * A system behind the portal, reached over HTTP. It is asked again only where that does no harm and the budget allows;
+ * after five failures in a row it is left alone for a while. Throws UpstreamFault.
+ */
+export function createUpstream(options: UpstreamOptions) {
+  const { name, baseUrl, timeoutMs = 5000, maxBytes = 5_000_000, atOnce = 20, restMs = 10_000, headers } = options
+  const base = baseUrl.replace(/\/$/, '')
+  const budget = createRetryBudget()
+  const isPassing = (error: unknown) => error instanceof UpstreamFault && error.isPassing
+  const circuit = circuitBreaker(handleWhen(isPassing), {
+    halfOpenAfter: restMs,
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+  })
+  const places = bulkhead(atOnce, atOnce)
+  const again = retry(
+    handleWhen((error) => isPassing(error) && waitFor(error, 0) <= longestWait && budget.take()),
+    {
+      maxAttempts: triesAgain,
+      backoff: new DelegateBackoff(({ attempt, result }) =>
+        waitFor('error' in result ? result.error : undefined, attempt),
+      ),
+    },
+  )
+  const once = wrap(circuit, places)
+  const patiently = wrap(again, circuit, places)
+
+  async function ask({ method = 'GET', path, headers: more, body }: UpstreamCall): Promise<UpstreamAnswer> {
+    try {
+      const response = await fetch(`${base}${path}`, {
+        method,
+        // A redirect would carry the credentials to somebody else.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers?.(),
+          ...more,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return await readAnswer(name, response, maxBytes)
+    } catch (cause) {
+      if (cause instanceof UpstreamFault) throw cause
+      throw new UpstreamFault(name, isTimeout(cause) ? 'slow' : 'down', { cause })
+    }
+  }
+
+  return {
+    name,
+    async call(call: UpstreamCall): Promise<UpstreamAnswer> {
+      budget.earn()
+      const { isRepeatable = call.method !== 'POST' && call.method !== 'PATCH' } = call
+      try {
+        return await (isRepeatable ? patiently : once).execute(() => ask(call))
+      } catch (cause) {
+        if (isBrokenCircuitError(cause)) throw new UpstreamFault(name, 'resting', { cause })
+        if (isBulkheadRejectedError(cause)) throw new UpstreamFault(name, 'busy', { cause })
+        throw cause
+      }
+    },
+  }
+}
+
+/** As long as the system asks for, else 100 ms, 200 ms, with some chance in it so that callers do not come together. */
+function waitFor(error: unknown, attempt: number): number {
+  const asked = error instanceof UpstreamFault && error.kind === 'busy' ? error.retryAfter : undefined
+  return asked === undefined ? 100 * 2 ** attempt * (0.5 + Math.random() / 2) : asked * 1000
+}
