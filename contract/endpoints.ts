@@ -15,6 +15,7 @@ import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as search from './search.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
@@ -38,6 +39,7 @@ type Area = typeof caseDesk &
   typeof planDesk &
   typeof plans &
   typeof permissions &
+  typeof search &
   typeof services &
   typeof serviceRecords &
   typeof serviceReferences &
@@ -65,6 +67,7 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  search,
   services,
   serviceRecords,
   serviceReferences,
