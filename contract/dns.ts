@@ -17,7 +17,10 @@ import { lineOfText } from './text.ts'
 export const dns = ['BusinessPortalDns'] as const
 
 /** A zone is known by its name. */
-export const ZoneId = z.string().max(253).regex(/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/)
+export const ZoneId = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/)
 export const ByZone = z.object({ zoneId: ZoneId })
 
 /** The name is relative to the zone, `@` is the zone itself; names in the content are complete, without a dot at the end. */
@@ -213,9 +216,7 @@ export const draftBulkEditCreate = endpoint({
     records: Keys,
     ttl: Typed.shape.ttl.optional(),
     disabled: z.boolean().optional(),
-    replace: z
-      .object({ from: lineOfText(253).min(1, 'Enter what to replace.'), to: lineOfText(253) })
-      .optional(),
+    replace: z.object({ from: lineOfText(253).min(1, 'Enter what to replace.'), to: lineOfText(253) }).optional(),
   }),
   problems: refusable,
 })

@@ -100,7 +100,9 @@ async function changes(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`
-    create index dns_change_set_time on dns_change_set (account_id, zone_id, created_at desc, change_set_id)`.execute(db)
+    create index dns_change_set_time on dns_change_set (account_id, zone_id, created_at desc, change_set_id)`.execute(
+    db,
+  )
   await sql`
     create index dns_change_set_scheduled on dns_change_set (account_id, zone_id, apply_at) where state = 'scheduled'`.execute(
     db,

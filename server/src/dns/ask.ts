@@ -1,4 +1,12 @@
-import { decode, type DecodedPacket, encode, type Packet, RECURSION_DESIRED, type RecordType, streamEncode } from 'dns-packet'
+import {
+  decode,
+  type DecodedPacket,
+  encode,
+  type Packet,
+  RECURSION_DESIRED,
+  type RecordType,
+  streamEncode,
+} from 'dns-packet'
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { connect } from 'node:net'
@@ -40,7 +48,7 @@ function askByUdp({ host, port }: Answering, query: Packet, timeoutMs: number): 
     socket.on('message', (message) => {
       const answer = readAnswer(message)
       // Anybody may send a packet; the answer has the number of the question.
-      if (answer?.id === query.id) end(() => resolve(answer))
+      if (answer && answer.id === query.id) end(() => resolve(answer))
     })
     socket.send(encode(query), port, host)
   })

@@ -19,7 +19,11 @@ function mxOf(records: Records, zone: string): MailFinding {
     ({ topic: 'mx', verdict, title, text }) as const
   const servers = records.filter(({ name, type }) => name === '@' && type === 'MX')
   if (servers.length === 0) {
-    return finding('warn', 'No mail server', `Nobody can send mail to ${zone}. Add an MX record, or “0 .” if that is meant.`)
+    return finding(
+      'warn',
+      'No mail server',
+      `Nobody can send mail to ${zone}. Add an MX record, or “0 .” if that is meant.`,
+    )
   }
   if (servers.some(({ content }) => content === '0 .')) {
     return servers.length === 1
@@ -32,13 +36,21 @@ function mxOf(records: Records, zone: string): MailFinding {
     if (name === null) continue
     const there = records.filter((record) => record.name === name)
     if (there.some(({ type }) => type === 'CNAME')) {
-      return finding('bad', 'A mail server is a CNAME', `${host} must have an address of its own; many senders refuse a CNAME.`)
+      return finding(
+        'bad',
+        'A mail server is a CNAME',
+        `${host} must have an address of its own; many senders refuse a CNAME.`,
+      )
     }
     if (!there.some(({ type }) => type === 'A' || type === 'AAAA' || type === 'ALIAS')) {
       return finding('bad', 'A mail server has no address', `${host} has no A or AAAA record, so mail cannot reach it.`)
     }
   }
-  return finding('good', `${servers.length} mail ${servers.length === 1 ? 'server' : 'servers'}`, 'Mail has somewhere to go.')
+  return finding(
+    'good',
+    `${servers.length} mail ${servers.length === 1 ? 'server' : 'servers'}`,
+    'Mail has somewhere to go.',
+  )
 }
 
 function spfOf(records: Records, zone: string): { finding: MailFinding; lookups: number | null } {
@@ -61,10 +73,16 @@ function spfOf(records: Records, zone: string): { finding: MailFinding; lookups:
     return { finding: finding('bad', used, 'Receivers stop at ten and refuse the mail. Remove an include.'), lookups }
   }
   if (terms.includes('+all') || terms.includes('all')) {
-    return { finding: finding('bad', 'SPF allows everybody', 'End the record with -all or ~all instead of +all.'), lookups }
+    return {
+      finding: finding('bad', 'SPF allows everybody', 'End the record with -all or ~all instead of +all.'),
+      lookups,
+    }
   }
   if (!terms.some((term) => /^[-~]all$/.test(term) || term.startsWith('redirect='))) {
-    return { finding: finding('warn', used, 'The record does not say what happens to other senders. End it with -all.'), lookups }
+    return {
+      finding: finding('warn', used, 'The record does not say what happens to other senders. End it with -all.'),
+      lookups,
+    }
   }
   return { finding: finding(lookups > 8 ? 'warn' : 'good', used, spfWords(lookups)), lookups }
 }
@@ -75,7 +93,12 @@ const spfWords = (lookups: number) =>
 const isSpf = (text: string) => /^v=spf1( |$)/i.test(text)
 
 /** RFC 7208, 4.6.4. Names of other zones count once, and what they ask for in turn is not known here. */
-export function countLookups(records: Records, zone: string, policy: string, seen: ReadonlySet<string> = new Set()): number {
+export function countLookups(
+  records: Records,
+  zone: string,
+  policy: string,
+  seen: ReadonlySet<string> = new Set(),
+): number {
   let lookups = 0
   for (const term of policy.toLowerCase().split(/\s+/).slice(1)) {
     const [, mechanism = '', value = ''] = /^[-+~?]?([a-z0-9]+)[:=/]?(.*)$/.exec(term) ?? []
@@ -99,10 +122,12 @@ function dmarcOf(records: Records): MailFinding {
     return finding('bad', 'No DMARC', 'Receivers are not told what to do with forged mail. Add a TXT record at _dmarc.')
   }
   if (policies.length > 1) return finding('bad', 'Two DMARC records', 'Receivers ignore both. Keep one.')
-  const tags = new Map(policy.split(';').map((part) => {
-    const [name = '', ...value] = part.split('=')
-    return [name.trim().toLowerCase(), value.join('=').trim()]
-  }))
+  const tags = new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...value] = part.split('=')
+      return [name.trim().toLowerCase(), value.join('=').trim()]
+    }),
+  )
   const rule = tags.get('p')?.toLowerCase()
   const reports = tags.has('rua') ? '' : ' Nobody gets reports: add rua=mailto:…'
   switch (rule) {
@@ -122,6 +147,16 @@ function dkimOf(records: Records): MailFinding {
     ({ name, type }) => /(^|\.)_domainkey$/.test(name) && name !== '_domainkey' && (type === 'TXT' || type === 'CNAME'),
   )
   return keys.length > 0
-    ? { topic: 'dkim', verdict: 'good', title: `${keys.length} DKIM ${keys.length === 1 ? 'key' : 'keys'}`, text: 'Receivers can check your signatures.' }
-    : { topic: 'dkim', verdict: 'warn', title: 'No DKIM key', text: 'Your mail is not signed, or its key is missing. Your mail provider names the record.' }
+    ? {
+        topic: 'dkim',
+        verdict: 'good',
+        title: `${keys.length} DKIM ${keys.length === 1 ? 'key' : 'keys'}`,
+        text: 'Receivers can check your signatures.',
+      }
+    : {
+        topic: 'dkim',
+        verdict: 'warn',
+        title: 'No DKIM key',
+        text: 'Your mail is not signed, or its key is missing. Your mail provider names the record.',
+      }
 }

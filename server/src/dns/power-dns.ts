@@ -2,7 +2,15 @@ import { recordTypes } from '@portal/contract/dns-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { z } from 'zod'
 import { createUpstream } from '../upstream/upstream.ts'
-import { type Answering, type DnsServer, hostmaster, nameServerTtl, type ServedZone, soaTimes, soaTtl } from './dns-server.ts'
+import {
+  type Answering,
+  type DnsServer,
+  hostmaster,
+  nameServerTtl,
+  type ServedZone,
+  soaTimes,
+  soaTtl,
+} from './dns-server.ts'
 import { presentationOf } from './presentation.ts'
 import { fullName } from './zone-names.ts'
 
@@ -42,10 +50,18 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
 
   async function send(method: 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<void> {
     // Each of these says how it is to be, so that saying it twice does no harm; only a second POST is refused as being there.
-    const answer = await upstream.call({ method, path, ...(body !== undefined && { body }), isRepeatable: method !== 'POST' })
+    const answer = await upstream.call({
+      method,
+      path,
+      ...(body !== undefined && { body }),
+      isRepeatable: method !== 'POST',
+    })
     // 409: a creation whose answer was lost is there already.
     if (answer.status >= 300 && answer.status !== 409) {
-      throw new Problem('upstream', { detail: 'The DNS server does not accept this zone. We have to look at it.', cause: { status: answer.status, text: answer.text.slice(0, 500) } })
+      throw new Problem('upstream', {
+        detail: 'The DNS server does not accept this zone. We have to look at it.',
+        cause: { status: answer.status, text: answer.text.slice(0, 500) },
+      })
     }
   }
 
@@ -56,7 +72,14 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
       const wanted = rrsetsOf(zone)
       const known = await findZone(zone.name)
       if (!known) {
-        await send('POST', zones, { name: `${zone.name}.`, kind: 'Native', nameservers: [], soa_edit_api: '', api_rectify: true, rrsets: wanted })
+        await send('POST', zones, {
+          name: `${zone.name}.`,
+          kind: 'Native',
+          nameservers: [],
+          soa_edit_api: '',
+          api_rectify: true,
+          rrsets: wanted,
+        })
       } else {
         const rrsets = patchOf(known.rrsets, wanted)
         if (rrsets.length > 0) await send('PATCH', pathOf(zone.name), { rrsets })
@@ -70,7 +93,9 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
       if (answer.status === 404) return []
       const keys = answer.read(Keys)
       // Digest type 2 is SHA-256, which every registry takes.
-      return keys.filter(({ active }) => active).flatMap(({ ds = [] }) => ds.filter((each) => each.split(' ')[2] === '2'))
+      return keys
+        .filter(({ active }) => active)
+        .flatMap(({ ds = [] }) => ds.filter((each) => each.split(' ')[2] === '2'))
         .map((each) => each.toUpperCase())
     },
   }
@@ -98,12 +123,20 @@ function rrsetsOf(zone: ServedZone): Rrset[] {
 /** Only what is different, so that a zone of thousands of records is not sent for one of them. */
 function patchOf(known: readonly Rrset[], wanted: readonly Rrset[]) {
   const idOf = ({ name, type }: Rrset) => `${name.toLowerCase()} ${type}`
-  const textOf = ({ ttl, records }: Rrset) => `${ttl} ${records.map(({ content }) => content).toSorted().join('\n')}`
+  const textOf = ({ ttl, records }: Rrset) =>
+    `${ttl} ${records
+      .map(({ content }) => content)
+      .toSorted()
+      .join('\n')}`
   const before = new Map(known.map((set) => [idOf(set), textOf(set)]))
   const after = new Set(wanted.map(idOf))
   return [
     // What goes, goes first: a CNAME cannot come while an address is there.
-    ...known.filter((set) => !after.has(idOf(set))).map(({ name, type }) => ({ name, type, changetype: 'DELETE' as const })),
-    ...wanted.filter((set) => before.get(idOf(set)) !== textOf(set)).map((set) => ({ ...set, changetype: 'REPLACE' as const })),
+    ...known
+      .filter((set) => !after.has(idOf(set)))
+      .map(({ name, type }) => ({ name, type, changetype: 'DELETE' as const })),
+    ...wanted
+      .filter((set) => before.get(idOf(set)) !== textOf(set))
+      .map((set) => ({ ...set, changetype: 'REPLACE' as const })),
   ]
 }

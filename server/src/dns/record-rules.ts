@@ -72,11 +72,9 @@ function normaliseSrv(text: string, zone: string): string {
     throw new RecordProblem('content', 'Enter priority, weight, port and name, like 10 5 5060 sip.example.com.')
   }
   const [, priority = '', weight = '', port = '', host = ''] = parts
-  const numbers = [
-    sixteenBits(priority, 'priority'),
-    sixteenBits(weight, 'weight'),
-    sixteenBits(port, 'port'),
-  ].join(' ')
+  const numbers = [sixteenBits(priority, 'priority'), sixteenBits(weight, 'weight'), sixteenBits(port, 'port')].join(
+    ' ',
+  )
   return `${numbers} ${host === '.' ? '.' : normaliseTarget(host, zone)}`
 }
 
@@ -96,7 +94,9 @@ function normaliseCaa(text: string): string {
 /** Text is kept as it reads, whatever pieces it came in. */
 function normaliseTxt(text: string): string {
   const isPieces = /^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/.test(text)
-  const plain = isPieces ? [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece = '']) => plainText(piece)).join('') : text
+  const plain = isPieces
+    ? [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece = '']) => plainText(piece)).join('')
+    : text
   if (plain === '') throw new RecordProblem('content', 'Enter a text.')
   // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
   if (/[\u0000-\u001f\u007f]/.test(plain)) {
@@ -108,7 +108,10 @@ function normaliseTxt(text: string): string {
 const classes = library
 
 /** The last word on what the RFCs allow is the library's. */
-function askLibrary({ name, type, ttl, content }: Pick<DnsRecord, 'name' | 'type' | 'ttl' | 'content'>, zone: string): void {
+function askLibrary(
+  { name, type, ttl, content }: Pick<DnsRecord, 'name' | 'type' | 'ttl' | 'content'>,
+  zone: string,
+): void {
   const common = { owner: `${fullName(name, zone)}.`, ttl, class: 'IN' }
   const [first = '', second = '', third = '', fourth = ''] = content.split(' ')
   const dotted = (host: string) => (host === '.' ? '.' : `${host}.`)
@@ -140,6 +143,9 @@ function askLibrary({ name, type, ttl, content }: Pick<DnsRecord, 'name' | 'type
     }
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : '').split('\n')
-    throw new RecordProblem('content', `${line.replace(new RegExp(`^${type}[:,]? `), '').replace(/^\w/, (c) => c.toUpperCase())}.`)
+    throw new RecordProblem(
+      'content',
+      `${line.replace(new RegExp(`^${type}[:,]? `), '').replace(/^\w/, (c) => c.toUpperCase())}.`,
+    )
   }
 }

@@ -12,10 +12,16 @@ export function problemOfZone(records: readonly DnsRecord[]): RecordProblem | nu
     const other = there.find(({ type }) => type !== 'CNAME')
     if (aliases.length > 1) return new RecordProblem('content', `${name} can only be a CNAME of one name.`)
     if (aliases.length === 1 && other) {
-      return new RecordProblem('name', `${name} cannot be a CNAME and have a record of type ${other.type}. Remove one first.`)
+      return new RecordProblem(
+        'name',
+        `${name} cannot be a CNAME and have a record of type ${other.type}. Remove one first.`,
+      )
     }
     if (there.some(({ type }) => type === 'ALIAS') && there.some(({ type }) => type === 'A' || type === 'AAAA')) {
-      return new RecordProblem('name', `${name} has an ALIAS, so it cannot have addresses of its own. Remove one first.`)
+      return new RecordProblem(
+        'name',
+        `${name} has an ALIAS, so it cannot have addresses of its own. Remove one first.`,
+      )
     }
   }
   const keys = new Set<string>()

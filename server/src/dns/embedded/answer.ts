@@ -63,7 +63,10 @@ export async function answerFrom(zone: LoadedZone, asked: Asked, findAddresses: 
     }
     const alias = node.get('CNAME')
     if (!alias) {
-      const denial = wild === undefined ? denialAt(zone, name, asked.type) : [...denialOf(zone, name).slice(0, 1), ...denialAt(zone, wild, asked.type)]
+      const denial =
+        wild === undefined
+          ? denialAt(zone, name, asked.type)
+          : [...denialOf(zone, name).slice(0, 1), ...denialAt(zone, wild, asked.type)]
       deny(denial, false)
       return reply
     }

@@ -1,5 +1,13 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { AUTHORITATIVE_ANSWER, decode, type DecodedPacket, DNSSEC_OK, encode, type Packet, TRUNCATED_RESPONSE } from 'dns-packet'
+import {
+  AUTHORITATIVE_ANSWER,
+  decode,
+  type DecodedPacket,
+  DNSSEC_OK,
+  encode,
+  type Packet,
+  TRUNCATED_RESPONSE,
+} from 'dns-packet'
 import { createSocket } from 'node:dgram'
 import { createServer, type Socket } from 'node:net'
 import type { Answering } from '../dns-server.ts'

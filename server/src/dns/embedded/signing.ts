@@ -43,9 +43,15 @@ export function createSigner(zone: string, pem: string, now = Date.now()): Signe
       signersName: zone,
     }
     // What is signed begins with the signature's own fields, without the signature.
-    const unsigned = rdataOf({ name: owner, type: 'RRSIG', ttl: set.ttl, data: [] }, { ...head, signature: Buffer.alloc(0) })
+    const unsigned = rdataOf(
+      { name: owner, type: 'RRSIG', ttl: set.ttl, data: [] },
+      { ...head, signature: Buffer.alloc(0) },
+    )
     const body = canonical({ ...set, name: owner })
-    return { ...head, signature: sign('sha256', Buffer.concat([unsigned, body]), { key: privateKey, dsaEncoding: 'ieee-p1363' }) }
+    return {
+      ...head,
+      signature: sign('sha256', Buffer.concat([unsigned, body]), { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+    }
   }
   return {
     keySet,
@@ -86,7 +92,9 @@ function recordBytes(answer: Answer): Buffer {
 }
 
 function nameBytes(name: string): Buffer {
-  const labels = name.split('.').map((label) => Buffer.concat([Buffer.from([Buffer.byteLength(label)]), Buffer.from(label)]))
+  const labels = name
+    .split('.')
+    .map((label) => Buffer.concat([Buffer.from([Buffer.byteLength(label)]), Buffer.from(label)]))
   return Buffer.concat([...labels, Buffer.from([0])])
 }
 

@@ -41,7 +41,12 @@ export async function startPowerDns(): Promise<RunningPowerDns> {
     setuid: '',
     setgid: '',
   }
-  writeFileSync(join(folder, 'pdns.conf'), Object.entries(settings).map(([name, value]) => `${name}=${value}\n`).join(''))
+  writeFileSync(
+    join(folder, 'pdns.conf'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
   spawnSync(process.execPath, ['-e', createDatabase, join(folder, 'zones.db'), schema], { stdio: 'inherit' })
   const path = `${process.env.PATH}:/usr/sbin`
   const server = spawn('pdns_server', [`--config-dir=${folder}`], { env: { PATH: path }, stdio: 'ignore' })

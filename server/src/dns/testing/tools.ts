@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 
 /** Whether a tool is on this machine. */
 export function hasTool(name: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${name}`], { env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin` } }).status === 0
+  return (
+    spawnSync('sh', ['-c', `command -v ${name}`], { env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin` } }).status === 0
+  )
 }
 
 export function freePort(): Promise<number> {

@@ -12,7 +12,9 @@ export interface StoredDraft {
 export async function findDraft(scope: AccountScope, zoneId: string): Promise<StoredDraft | undefined> {
   const { rows } = await sql<StoredDraft>`
     select base_version as "baseVersion", changes, ${utc('updated_at')} as "updatedAt" from dns_draft
-    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(scope.tx)
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(
+    scope.tx,
+  )
   return rows[0]
 }
 
@@ -34,7 +36,9 @@ export async function saveDraft(
 export async function deleteDraft(scope: AccountScope, zoneId: string): Promise<void> {
   await sql`
     delete from dns_draft
-    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(scope.tx)
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(
+    scope.tx,
+  )
 }
 
 export async function listOtherDrafts(scope: AccountScope, zoneId: string): Promise<string[]> {
@@ -129,7 +133,14 @@ export async function closeChangeSet(
   scope: AccountScope,
   zoneId: string,
   changeSetId: string,
-  { state, version = null, serial = null, records = null, changes, reason = null }: {
+  {
+    state,
+    version = null,
+    serial = null,
+    records = null,
+    changes,
+    reason = null,
+  }: {
     state: ChangeSet['state']
     version?: number | null
     serial?: number | null

@@ -11,7 +11,7 @@ import { deleteDraft, findDraft, findVersion, saveDraft } from './change-store.t
 import { getStoredZone } from './service.ts'
 import { listRecords } from './zone-store.ts'
 
-type Edit = (records: DnsRecord[]) => DnsRecord[]
+export type Edit = (records: DnsRecord[]) => DnsRecord[]
 
 /** Changes what the reader's draft would make of the zone. What other people drafted stays theirs. */
 export async function editDraft(scope: AccountScope, zoneId: string, edit: Edit): Promise<void> {
@@ -24,6 +24,16 @@ export async function editDraft(scope: AccountScope, zoneId: string, edit: Edit)
   const changes = [...difference(published, edited), ...lost]
   if (changes.length === 0) return deleteDraft(scope, zoneId)
   await saveDraft(scope, zoneId, { baseVersion: draft?.baseVersion ?? version, changes, author: nameOf(scope) })
+}
+
+/** What an edit would change beside the draft as it is; nothing is kept. */
+export async function previewEdit(scope: AccountScope, zoneId: string, edit: Edit): Promise<RecordChange[]> {
+  await getStoredZone(scope, zoneId)
+  const draft = await findDraft(scope, zoneId)
+  const { records } = applyChanges(await listRecords(scope, zoneId), draft?.changes ?? [])
+  const edited = checked(() => edit(records))
+  assertSound(edited)
+  return difference(records, edited)
 }
 
 export function placeRecord(zoneId: string, before: RecordKey | null, typed: DnsRecord): Edit {

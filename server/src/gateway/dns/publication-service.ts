@@ -38,9 +38,15 @@ export async function publishDraft(scope: AccountScope, zoneId: string, given: P
   const changeSetId = newId()
   const common = { changeSetId, changes: draft.changes, note, author: nameOf(scope), applyAt }
   if (applyAt !== null) {
-    if (Date.parse(applyAt) <= Date.now()) throw new Problem('invalid', { fields: { applyAt: 'Choose a time to come.' } })
+    if (Date.parse(applyAt) <= Date.now())
+      throw new Problem('invalid', { fields: { applyAt: 'Choose a time to come.' } })
     await insertChangeSet(scope, zoneId, { ...common, state: 'scheduled', version: null, serial: null, records: null })
-    await queueJob(scope.tx, applyScheduledTask, { accountId: scope.accountId, zoneId, changeSetId }, { at: new Date(applyAt) })
+    await queueJob(
+      scope.tx,
+      applyScheduledTask,
+      { accountId: scope.accountId, zoneId, changeSetId },
+      { at: new Date(applyAt) },
+    )
     return recordZone(scope, zoneId, 'zone change scheduled', { changes: draft.changes.length, applyAt }, requestId)
   }
   const { records } = applyChanges(await listRecords(scope, zoneId), draft.changes)
@@ -58,7 +64,12 @@ export function queuePublication(scope: AccountScope, zoneId: string, at = new D
 }
 
 /** At its time; a change that no longer fits is refused and says why, and nothing is changed. */
-export async function applyScheduled(scope: AccountScope, zoneId: string, changeSetId: string, requestId: string): Promise<void> {
+export async function applyScheduled(
+  scope: AccountScope,
+  zoneId: string,
+  changeSetId: string,
+  requestId: string,
+): Promise<void> {
   const zone = await getStoredZone(scope, zoneId, true)
   const change = await findScheduled(scope, zoneId, changeSetId)
   if (change?.state !== 'scheduled') return
@@ -71,18 +82,30 @@ export async function applyScheduled(scope: AccountScope, zoneId: string, change
   }
   const serial = nextSerial(zone.serial, today())
   const changes = difference(published, records)
-  await closeChangeSet(scope, zoneId, changeSetId, { state: 'applied', version: zone.version + 1, serial, records, changes })
+  await closeChangeSet(scope, zoneId, changeSetId, {
+    state: 'applied',
+    version: zone.version + 1,
+    serial,
+    records,
+    changes,
+  })
   await replaceRecords(scope, zoneId, records)
   await raiseVersion(scope, zoneId, { serial, records: records.length, by: change.author })
   await queuePublication(scope, zoneId)
   await recordZone(scope, zoneId, 'scheduled change applied', { serial, changes }, requestId)
 }
 
-export async function cancelScheduled(scope: AccountScope, zoneId: string, changeSetId: string, requestId: string): Promise<void> {
+export async function cancelScheduled(
+  scope: AccountScope,
+  zoneId: string,
+  changeSetId: string,
+  requestId: string,
+): Promise<void> {
   await getStoredZone(scope, zoneId, true)
   const change = await findScheduled(scope, zoneId, changeSetId)
   if (!change) throw new Problem('not_found', { detail: 'This zone has no such change.' })
-  if (change.state !== 'scheduled') throw new Problem('unprocessable', { detail: 'This change is not waiting any more.' })
+  if (change.state !== 'scheduled')
+    throw new Problem('unprocessable', { detail: 'This change is not waiting any more.' })
   await closeChangeSet(scope, zoneId, changeSetId, { state: 'cancelled', reason: `Cancelled by ${nameOf(scope)}` })
   await recordZone(scope, zoneId, 'scheduled change cancelled', { changeSetId }, requestId)
 }
@@ -122,7 +145,10 @@ export async function reviewDraft(scope: AccountScope, zoneId: string) {
   const { records } = applyChanges(await listRecords(scope, zoneId), changes)
   const touched = changes.flatMap(({ before }) => (before ? [before] : []))
   const names = [...new Set(touched.map(({ name }) => fullName(name, zoneId)))]
-  const owners = await listBelongings(scope, touched.flatMap((record) => (record.type === 'TXT' ? [] : (targetOf(record) ?? []))))
+  const owners = await listBelongings(
+    scope,
+    touched.flatMap((record) => (record.type === 'TXT' ? [] : (targetOf(record) ?? []))),
+  )
   const users = await listUsers(scope, zoneId, names)
   const inZone = records.filter((record) => names.includes(targetOf(record) ?? ''))
   return {
@@ -161,4 +187,3 @@ function wordsOfChanges(changes: readonly RecordChange[]): string {
 function wordsOfLost(lost: readonly RecordChange[]): string {
   return `Somebody else changed what this was about: ${wordsOfChanges(lost)}.`
 }
-

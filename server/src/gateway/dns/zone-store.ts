@@ -42,7 +42,11 @@ export async function listRecords(scope: AccountScope, zoneId: string): Promise<
 }
 
 /** Puts these in the place of all records of a zone. */
-export async function replaceRecords(scope: AccountScope, zoneId: string, records: readonly DnsRecord[]): Promise<void> {
+export async function replaceRecords(
+  scope: AccountScope,
+  zoneId: string,
+  records: readonly DnsRecord[],
+): Promise<void> {
   await sql`delete from dns_record where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
   const rows = inOrder(records).map((record, index) => ({ ...record, record_no: index + 1, target: targetOf(record) }))
   await sql`
@@ -69,7 +73,14 @@ export async function raiseVersion(
 export async function savePublication(
   scope: AccountScope,
   zoneId: string,
-  { version, state, note, checks, seenSerial, ds }: {
+  {
+    version,
+    state,
+    note,
+    checks,
+    seenSerial,
+    ds,
+  }: {
     version: number
     state: Publication['state']
     note: string | null
@@ -127,4 +138,3 @@ export async function updateAutoRenew(scope: AccountScope, serviceId: string, au
       condition_note = case when ${autoRenew} and condition = 'expiring' then null else condition_note end
     where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
 }
-
