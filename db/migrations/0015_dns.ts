@@ -37,6 +37,8 @@ async function zones(db: Kysely<unknown>): Promise<void> {
   await sql`create index dns_zone_published on dns_zone (account_id, published_at, zone_id)`.execute(db)
   await sql`create index dns_zone_records on dns_zone (account_id, record_count, zone_id)`.execute(db)
   await sql`create index dns_zone_search on dns_zone using gin (account_id, zone_id gin_trgm_ops)`.execute(db)
+  // For the portal, which takes up what waits in any account.
+  await sql`create index dns_zone_waiting on dns_zone (account_id) where publication = 'publishing'`.execute(db)
   await holdToAccount(db, 'dns_zone', 'select, insert, update')
 
   // target is the address or the complete name that a record leads to, so that it is known what a change would touch.
@@ -165,6 +167,7 @@ async function addresses(db: Kysely<unknown>): Promise<void> {
       changed_at timestamptz not null default now(),
       primary key (account_id, address)
     )`.execute(db)
+  await sql`create index dns_reverse_name_waiting on dns_reverse_name (account_id) where not is_live`.execute(db)
   await holdToAccount(db, 'dns_reverse_name', 'select, insert, update')
 }
 

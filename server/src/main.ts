@@ -9,6 +9,7 @@ import { prepareQueue, startWorker } from './jobs/worker.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
 import { startDns } from './dns/open.ts'
+import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
 
 declare global {
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port: config.PORT })
   const responder = roles.includes('dns') ? await startDns(config, database, app.log) : undefined
+  if (roles.includes('worker')) await takeUpWaiting(database.system)
   const areas = areaJobs({ config, database })
   const queued = { [sendMailTask]: createSendMail(config, database), ...areas.queued }
   const worker = roles.includes('worker')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeUpWaiting } from './waiting.ts'
 import { openDnsServer } from '../../dns/open.ts'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { asPortal } from '../actor.ts'
@@ -23,6 +24,7 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
         return asPortal(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId, 'schedule'))
       },
     },
-    clock: [],
+    // What was left behind, by an import or by a worker that was stopped for good.
+    clock: [{ name: 'take up zones that wait', at: '* * * * *', work: () => takeUpWaiting(database.system) }],
   }
 }
