@@ -39,7 +39,11 @@ export const mainZone: DemoRecord[] = [
 export const careersZone: DemoRecord[] = [
   ['@', 'A', '192.0.2.81'],
   ['@', 'MX', '10 mail.brackenfell-careers.example'],
-  ['@', 'TXT', 'v=spf1 include:a.mail.example include:b.mail.example include:c.mail.example include:d.mail.example a mx ?all'],
+  [
+    '@',
+    'TXT',
+    'v=spf1 include:a.mail.example include:b.mail.example include:c.mail.example include:d.mail.example a mx ?all',
+  ],
   ['www', 'CNAME', 'brackenfell-careers.example'],
 ]
 

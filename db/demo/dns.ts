@@ -63,7 +63,9 @@ async function loadZone(
     insert into dns_zone (account_id, zone_id, service_id, version, serial, name_servers, dnssec, record_count,
       publication, published_at, published_by)
     values (${accountId}, ${name}, ${serviceId}, ${versions.length}, ${serialOf(last.days)}, ${servers}, ${isSigned},
-      ${last.records.length}, 'publishing', now() + make_interval(days => ${last.days}::integer), ${last.author})`.execute(db)
+      ${last.records.length}, 'publishing', now() + make_interval(days => ${last.days}::integer), ${last.author})`.execute(
+    db,
+  )
   const rows = last.records.map((record, index) => ({ ...record, no: index + 1, target: targetOf(record) }))
   await sql`
     insert into dns_record (account_id, zone_id, record_no, name, type, ttl, content, disabled, comment, target)
@@ -91,7 +93,12 @@ function versionsOf(accountId: string, name: string): Version[] {
       const without = (...names: string[]) => now.filter((record) => !names.includes(record.name))
       return [
         { ...opened, records: without('*.dev', 'vpn-leeds', 'labs', '_dmarc', 's2._domainkey', 'cctv') },
-        { days: -210, author: 'Tomasz Hale', note: 'Second DKIM key', records: without('*.dev', 'vpn-leeds', 'labs', '_dmarc', 'cctv') },
+        {
+          days: -210,
+          author: 'Tomasz Hale',
+          note: 'Second DKIM key',
+          records: without('*.dev', 'vpn-leeds', 'labs', '_dmarc', 'cctv'),
+        },
         { days: -95, author: 'Service Desk', note: 'DMARC', records: without('*.dev', 'vpn-leeds', 'labs', 'cctv') },
         { days: -60, author: 'Tomasz Hale', note: 'Leeds office', records: without('*.dev', 'labs') },
         { days: -43, author: 'Service Desk', note: 'Test machines and the lab', records: now },
@@ -102,7 +109,10 @@ function versionsOf(accountId: string, name: string): Version[] {
     case 'brackenfell-depots.example':
       return [{ ...opened, records: recordsOf(depotsZone) }]
     case 'wharfmill.example':
-      return [{ ...opened, records: [] }, { days: -12, author: 'Tomasz Hale', note: 'Parked, signed', records: recordsOf(parkedZone) }]
+      return [
+        { ...opened, records: [] },
+        { days: -12, author: 'Tomasz Hale', note: 'Parked, signed', records: recordsOf(parkedZone) },
+      ]
     case 'quayside-hire.example':
       return [{ days: -1, author: 'Domain desk', note: 'Zone opened', records: [] }]
     default:
@@ -111,7 +121,14 @@ function versionsOf(accountId: string, name: string): Version[] {
 }
 
 function recordsOf(lines: readonly DemoRecord[]): DnsRecord[] {
-  return lines.map(([name, type, content, ttl = 3600, comment = '']) => ({ name, type, ttl, content, disabled: false, comment }))
+  return lines.map(([name, type, content, ttl = 3600, comment = '']) => ({
+    name,
+    type,
+    ttl,
+    content,
+    disabled: false,
+    comment,
+  }))
 }
 
 function targetOf({ type, content }: DnsRecord): string | null {
@@ -147,7 +164,13 @@ async function loadDrafts(db: Sql): Promise<void> {
   ])
 }
 
-async function insertDraft(db: Sql, zoneId: string, email: string, version: number, changes: RecordChange[]): Promise<void> {
+async function insertDraft(
+  db: Sql,
+  zoneId: string,
+  email: string,
+  version: number,
+  changes: RecordChange[],
+): Promise<void> {
   await sql`
     insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
     select account_id, ${zoneId}, user_id, concat_ws(' ', given_name, family_name), ${version},
@@ -159,15 +182,40 @@ async function insertDraft(db: Sql, zoneId: string, email: string, version: numb
 async function loadScheduled(db: Sql, calendar: Calendar): Promise<void> {
   const applyAt = `${calendar.inDays(3)}T02:00:00Z`
   const later = { before: null, after: { ...found('vpn'), name: 'vpn2', content: '198.51.100.71' } }
-  const insert = (zoneId: string, id: string, state: string, note: string, reason: string | null, change: object, at: string) => sql`
+  const insert = (
+    zoneId: string,
+    id: string,
+    state: string,
+    note: string,
+    reason: string | null,
+    change: object,
+    at: string,
+  ) =>
+    sql`
     insert into dns_change_set (account_id, zone_id, change_set_id, state, changes, note, author_id, author, reason,
       created_at, apply_at)
     values (${brackenfell}, ${zoneId}, ${id}, ${state}, ${JSON.stringify([change])}::jsonb, ${note}, 'demo', 'Tomasz Hale',
       ${reason}, ${at}::timestamptz - interval '4 days', ${at})`.execute(db)
-  await insert('brackenfell.example', 'DEMOLATER', 'scheduled', 'Second VPN gateway, in the night', null, later, applyAt)
+  await insert(
+    'brackenfell.example',
+    'DEMOLATER',
+    'scheduled',
+    'Second VPN gateway, in the night',
+    null,
+    later,
+    applyAt,
+  )
   const gone = { before: { ...found('vpn'), name: 'gate' }, after: null }
   const reason = 'Somebody else changed what this was about: gate A.'
-  await insert('brackenfell-depots.example', 'DEMOREFUSED', 'refused', 'Old gate', reason, gone, `${calendar.inDays(-20)}T02:00:00Z`)
+  await insert(
+    'brackenfell-depots.example',
+    'DEMOREFUSED',
+    'refused',
+    'Old gate',
+    reason,
+    gone,
+    `${calendar.inDays(-20)}T02:00:00Z`,
+  )
 }
 
 async function loadReverseNames(db: Sql): Promise<void> {

@@ -27,7 +27,13 @@ afterAll(() => responder.close())
 const server = createEmbeddedServer(database, seal, responder.answering)
 
 const at = (zoneId: string, rest = '') => `/dns-info/api/zones/${zoneId}${rest}`
-const send = (who: SignedInBrowser, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+const send = (
+  who: SignedInBrowser,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
   who.gateway(path, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -44,9 +50,18 @@ const answersOf = async (name: string, type: string) =>
 describe('the draft', () => {
   test('is its author’s own, changes nothing yet, and says what it would change', async () => {
     const zoneId = await createZone(database, account)
-    const zone = await zoneOf(put(ada, zoneId, { name: 'WWW', type: 'A', content: '192.0.2.99', before: { name: 'www', type: 'A', content: '192.0.2.80' } }))
+    const zone = await zoneOf(
+      put(ada, zoneId, {
+        name: 'WWW',
+        type: 'A',
+        content: '192.0.2.99',
+        before: { name: 'www', type: 'A', content: '192.0.2.80' },
+      }),
+    )
     expect(zone.records).toHaveLength(4)
-    expect(zone.draft?.changes).toEqual([{ before: recordOf('www', 'A', '192.0.2.80'), after: recordOf('www', 'A', '192.0.2.99') }])
+    expect(zone.draft?.changes).toEqual([
+      { before: recordOf('www', 'A', '192.0.2.80'), after: recordOf('www', 'A', '192.0.2.99') },
+    ])
     const seen = await zoneOf(bob.gateway(at(zoneId)))
     expect(seen.draft).toBeNull()
     expect(seen.otherDrafts).toEqual(['Ada Byron'])
@@ -82,8 +97,17 @@ describe('the draft', () => {
   test('edits and removes many at once, and takes back one or all', async () => {
     const zoneId = await createZone(database, account)
     const [first, , , www] = standardRecords
-    const bulk = await zoneOf(send(ada, 'POST', at(zoneId, '/draft/bulk-edits'), { records: [first, www], replace: { from: '192.0.2.80', to: '192.0.2.90' }, ttl: 600 }))
-    expect(bulk.draft?.changes.map(({ after }) => [after?.content, after?.ttl])).toEqual([['192.0.2.90', 600], ['192.0.2.90', 600]])
+    const bulk = await zoneOf(
+      send(ada, 'POST', at(zoneId, '/draft/bulk-edits'), {
+        records: [first, www],
+        replace: { from: '192.0.2.80', to: '192.0.2.90' },
+        ttl: 600,
+      }),
+    )
+    expect(bulk.draft?.changes.map(({ after }) => [after?.content, after?.ttl])).toEqual([
+      ['192.0.2.90', 600],
+      ['192.0.2.90', 600],
+    ])
     const removed = await zoneOf(send(ada, 'POST', at(zoneId, '/draft/removals'), { records: [standardRecords[1]] }))
     expect(removed.draft?.changes).toHaveLength(3)
     expect(removed.mail.findings[0]).toMatchObject({ topic: 'mx', verdict: 'warn' })
@@ -105,16 +129,23 @@ describe('publishing', () => {
     expect(Date.now() - before).toBeLessThan(1000)
     const zone = await zoneOf(ada.gateway(at(zoneId)))
     expect(zone.publication).toMatchObject({ state: 'live', note: null, seenSerial: zone.publication.serial })
-    expect(zone.publication.checks).toEqual([{ name: `shop.${zoneId}`, type: 'CNAME', isSeen: true, answer: 'store.hosting.example' }])
+    expect(zone.publication.checks).toEqual([
+      { name: `shop.${zoneId}`, type: 'CNAME', isSeen: true, answer: 'store.hosting.example' },
+    ])
   })
 
   test('the change, its job and its record are one transaction; a repeat publishes once', async () => {
     const zoneId = await createZone(database, account)
     await put(ada, zoneId, { name: 'a', type: 'A', content: '192.0.2.1' })
     const once = { 'idempotency-key': `publish-${zoneId}` }
-    const [first, second] = [await send(ada, 'POST', at(zoneId, '/publications'), {}, once), await send(ada, 'POST', at(zoneId, '/publications'), {}, once)]
+    const [first, second] = [
+      await send(ada, 'POST', at(zoneId, '/publications'), {}, once),
+      await send(ada, 'POST', at(zoneId, '/publications'), {}, once),
+    ]
     expect([first.status, second.status]).toEqual([200, 200])
-    const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs where key = ${`zone ${zoneId}`}`.execute(database.system)
+    const { rows } = await sql<{
+      jobs: number
+    }>`select count(*) as jobs from graphile_worker.jobs where key = ${`zone ${zoneId}`}`.execute(database.system)
     expect(rows[0]?.jobs).toBe(1)
     const log = await json<{ rows: { version: number }[] }>(ada.gateway(at(zoneId, '/change-sets')))
     expect(log.rows.map(({ version }) => version)).toEqual([2, 1])
@@ -169,7 +200,11 @@ describe('publishing', () => {
   })
 
   test('says before whom a change touches', async () => {
-    await createService(database, account, { name: 'Leeds', productName: 'FTTP', details: { tech: { addressing: { lanIpv4: '192.0.2.80/29' } } } })
+    await createService(database, account, {
+      name: 'Leeds',
+      productName: 'FTTP',
+      details: { tech: { addressing: { lanIpv4: '192.0.2.80/29' } } },
+    })
     const zoneId = await createZone(database, account)
     await createZone(database, account, { records: [recordOf('@', 'CNAME', `www.${zoneId}`)] })
     await send(ada, 'POST', at(zoneId, '/draft/removals'), { records: [standardRecords[3]] })
@@ -186,20 +221,30 @@ describe('later', () => {
     const applyAt = new Date(Date.now() + 3_600_000).toISOString()
     const zone = await zoneOf(publish(ada, zoneId, { applyAt, note: 'Tonight' }))
     expect(zone).toMatchObject({ version: 1, draft: null, scheduled: [{ note: 'Tonight', author: 'Ada Byron' }] })
-    const apply = (changeSetId = '') => asPortal(database, account, (scope) => applyScheduled(scope, zoneId, changeSetId, 'test'))
+    const apply = (changeSetId = '') =>
+      asPortal(database, account, (scope) => applyScheduled(scope, zoneId, changeSetId, 'test'))
     await apply(zone.scheduled[0]?.changeSetId)
     await apply(zone.scheduled[0]?.changeSetId)
     const applied = await zoneOf(ada.gateway(at(zoneId)))
     expect(applied).toMatchObject({ version: 2, scheduled: [], publishedBy: 'Ada Byron' })
     expect(applied.records.map(({ name }) => name)).toContain('later')
 
-    await put(ada, zoneId, { name: 'later', type: 'A', content: '192.0.2.6', before: { name: 'later', type: 'A', content: '192.0.2.5' } })
+    await put(ada, zoneId, {
+      name: 'later',
+      type: 'A',
+      content: '192.0.2.6',
+      before: { name: 'later', type: 'A', content: '192.0.2.5' },
+    })
     const second = await zoneOf(publish(ada, zoneId, { applyAt }))
-    await send(bob, 'POST', at(zoneId, '/draft/removals'), { records: [{ name: 'later', type: 'A', content: '192.0.2.5' }] })
+    await send(bob, 'POST', at(zoneId, '/draft/removals'), {
+      records: [{ name: 'later', type: 'A', content: '192.0.2.5' }],
+    })
     await publish(bob, zoneId)
     await apply(second.scheduled[0]?.changeSetId)
     const log = await json<{ rows: object[] }>(ada.gateway(at(zoneId, '/change-sets')))
-    expect(log.rows).toContainEqual(expect.objectContaining({ state: 'refused', reason: expect.stringContaining('later A') }))
+    expect(log.rows).toContainEqual(
+      expect.objectContaining({ state: 'refused', reason: expect.stringContaining('later A') }),
+    )
   })
 
   test('a scheduled change can be cancelled once', async () => {
@@ -214,7 +259,9 @@ describe('later', () => {
 
 test('DNSSEC is switched on and off; the registry’s line is there once it is signed', async () => {
   const zoneId = await createZone(database, account)
-  expect((await zoneOf(send(ada, 'PUT', at(zoneId, '/dnssec'), { isOn: true }, { 'if-match': '"1"' }))).dnssec).toEqual({ isOn: true, ds: [] })
+  expect((await zoneOf(send(ada, 'PUT', at(zoneId, '/dnssec'), { isOn: true }, { 'if-match': '"1"' }))).dnssec).toEqual(
+    { isOn: true, ds: [] },
+  )
   expect((await send(ada, 'PUT', at(zoneId, '/dnssec'), { isOn: false }, { 'if-match': '"1"' })).status).toBe(412)
   await publishZone(database, server, { accountId: account, zoneId })
   expect((await zoneOf(ada.gateway(at(zoneId)))).dnssec.ds).toEqual([expect.stringMatching(/^\d+ 13 2 [0-9A-F]{64}$/)])
@@ -222,13 +269,23 @@ test('DNSSEC is switched on and off; the registry’s line is there once it is s
 })
 
 describe('zone files', () => {
-  const head = '$TTL 1h\n@ IN SOA ns1.portal.example. hostmaster.portal.example. 1 2h 1h 2w 5m\n@ NS ns1.portal.example.\n'
+  const head =
+    '$TTL 1h\n@ IN SOA ns1.portal.example. hostmaster.portal.example. 1 2h 1h 2w 5m\n@ NS ns1.portal.example.\n'
 
   test('a file is looked at first: refused with line and reason, or accepted with what it changes', async () => {
     const zoneId = await createZone(database, account)
-    const preview = (text: string, mode = 'merge') => json<{ refusals: object[]; warnings: object[]; changes: object[] }>(send(ada, 'POST', at(zoneId, '/import-previews'), { text, mode }))
-    expect((await preview(`${head}www A 192.0.2.256\n`)).refusals).toEqual([{ line: 4, message: '“192.0.2.256” is no IPv4 address.' }])
-    expect((await preview(`${head}new A 192.0.2.7\nwww.other.example. A 192.0.2.1\n`))).toMatchObject({ refusals: [], warnings: [{ line: 5 }], changes: [{ before: null, after: { name: 'new' } }] })
+    const preview = (text: string, mode = 'merge') =>
+      json<{ refusals: object[]; warnings: object[]; changes: object[] }>(
+        send(ada, 'POST', at(zoneId, '/import-previews'), { text, mode }),
+      )
+    expect((await preview(`${head}www A 192.0.2.256\n`)).refusals).toEqual([
+      { line: 4, message: '“192.0.2.256” is no IPv4 address.' },
+    ])
+    expect(await preview(`${head}new A 192.0.2.7\nwww.other.example. A 192.0.2.1\n`)).toMatchObject({
+      refusals: [],
+      warnings: [{ line: 5 }],
+      changes: [{ before: null, after: { name: 'new' } }],
+    })
     expect((await preview(`${head}new A 192.0.2.7\n`, 'replace')).changes).toHaveLength(5)
     expect((await zoneOf(ada.gateway(at(zoneId)))).draft).toBeNull()
   })
@@ -241,7 +298,9 @@ describe('zone files', () => {
   })
 
   test('what is exported is imported without a change', async () => {
-    const zoneId = await createZone(database, account, { records: [...standardRecords, recordOf('*', 'TXT', 'a "b" \\ é;c'), recordOf('_x._tcp', 'SRV', '1 2 3 .', 60)] })
+    const zoneId = await createZone(database, account, {
+      records: [...standardRecords, recordOf('*', 'TXT', 'a "b" \\ é;c'), recordOf('_x._tcp', 'SRV', '1 2 3 .', 60)],
+    })
     const file = await ada.gateway(at(zoneId, '/zone-file'))
     expect(file.headers.get('content-disposition')).toContain(`${zoneId}.zone`)
     const text = await file.text()
@@ -262,7 +321,9 @@ test('a template shows what it would change and becomes the draft', async () => 
 
 test('auto-renew is switched on from the zone, where the domain is ours to renew', async () => {
   const zoneId = await createZone(database, account, { hasService: true })
-  expect((await zoneOf(send(ada, 'PUT', at(zoneId, '/auto-renew'), { autoRenew: true }))).registrar).toMatchObject({ autoRenew: true })
+  expect((await zoneOf(send(ada, 'PUT', at(zoneId, '/auto-renew'), { autoRenew: true }))).registrar).toMatchObject({
+    autoRenew: true,
+  })
   const elsewhere = await createZone(database, account)
   expect((await send(ada, 'PUT', at(elsewhere, '/auto-renew'), { autoRenew: true })).status).toBe(422)
 })
@@ -278,7 +339,10 @@ describe('reverse names', () => {
     const job = { accountId: account, address: '198.51.100.66' }
     await publishReverse(database, server, ['ns1.portal.example'], job)
     expect(await answersOf('66.100.51.198.in-addr.arpa', 'PTR')).toEqual(['mail.shop.example'])
-    expect((await json<{ rows: object[] }>(ada.gateway(path))).rows[2]).toMatchObject({ name: 'mail.shop.example', isLive: true })
+    expect((await json<{ rows: object[] }>(ada.gateway(path))).rows[2]).toMatchObject({
+      name: 'mail.shop.example',
+      isLive: true,
+    })
     await name('')
     await publishReverse(database, server, ['ns1.portal.example'], job)
     expect(await answersOf('66.100.51.198.in-addr.arpa', 'PTR')).toEqual([])
@@ -289,7 +353,8 @@ describe('reverse names', () => {
 
 test('our desk opens a zone for an account; a name has one zone only', async () => {
   const operator = await portal.signIn(await createUser(database, account, { permissions: [operatorResource] }))
-  const open = () => send(operator, 'POST', '/dns-desk/api/zones', { name: 'opened.example' }, { 'account-id': account })
+  const open = () =>
+    send(operator, 'POST', '/dns-desk/api/zones', { name: 'opened.example' }, { 'account-id': account })
   expect((await zoneOf(open())).records).toEqual([])
   expect((await open()).status).toBe(422)
 })
@@ -298,8 +363,11 @@ test('the list is searched, sorted and paged', async () => {
   const own = await createAccount(database)
   const eve = await portal.signIn(await createUser(database, own))
   const ids = [await createZone(database, own), await createZone(database, own), await createZone(database, own)]
-  const list = (query: string) => json<{ rows: { zoneId: string }[]; total: number }>(eve.gateway(`/dns-info/api/zones?${query}`))
-  expect((await list('sort=name&direction=desc&size=10')).rows.map(({ zoneId }) => zoneId)).toEqual(ids.toSorted().toReversed())
+  const list = (query: string) =>
+    json<{ rows: { zoneId: string }[]; total: number }>(eve.gateway(`/dns-info/api/zones?${query}`))
+  expect((await list('sort=name&direction=desc&size=10')).rows.map(({ zoneId }) => zoneId)).toEqual(
+    ids.toSorted().toReversed(),
+  )
   expect(await list(`search=${ids[1]}`)).toMatchObject({ total: 1, rows: [{ zoneId: ids[1] }] })
   expect((await eve.gateway('/dns-info/api/zones?sort=nothing')).status).toBe(400)
 })

@@ -24,7 +24,10 @@ export async function dnsCases({ database, account, otherAccount }: World): Prom
     await createService(database, accountId, { details: { tech: { addressing: { lanIpv4: block } } } })
     return { blockId: block.replace('/', '-'), address: block.replace(/\/.*/, '') }
   }
-  const block = { own: await blockOf(account, '198.51.100.16/30'), other: await blockOf(otherAccount, '198.51.100.32/30') }
+  const block = {
+    own: await blockOf(account, '198.51.100.16/30'),
+    other: await blockOf(otherAccount, '198.51.100.32/30'),
+  }
   let opened = 0
   const at = '/dns-info/api/zones'
   return {
@@ -33,7 +36,10 @@ export async function dnsCases({ database, account, otherAccount }: World): Prom
     [`GET ${at}/:zoneId/zone-file`]: still,
     [`GET ${at}/:zoneId/change-sets`]: still,
     [`GET ${at}/:zoneId/draft/review`]: still,
-    [`PUT ${at}/:zoneId/draft/record`]: { ...both, body: () => ({ name: 'a', type: 'A', ttl: 300, content: '192.0.2.1' }) },
+    [`PUT ${at}/:zoneId/draft/record`]: {
+      ...both,
+      body: () => ({ name: 'a', type: 'A', ttl: 300, content: '192.0.2.1' }),
+    },
     [`POST ${at}/:zoneId/draft/removals`]: { ...both, body: () => ({ records: [key] }) },
     [`POST ${at}/:zoneId/draft/bulk-edits`]: { ...both, body: () => ({ records: [key], ttl: 600 }) },
     [`POST ${at}/:zoneId/draft/undo`]: { ...drafted, body: () => ({ records: [key] }) },
