@@ -4,6 +4,7 @@ import { applyChanges } from '../../dns/difference.ts'
 import type { DnsServer } from '../../dns/dns-server.ts'
 import { mailHealth } from '../../dns/mail-health.ts'
 import { targetOf } from '../../dns/targets.ts'
+import { nameWithin } from '../../dns/zone-names.ts'
 import type { AccountScope } from '../actor.ts'
 import { findDraft, listOtherDrafts, listScheduled, type StoredDraft } from './change-store.ts'
 import { findZone, listBelongings, listRecords, type StoredZone } from './zone-store.ts'
@@ -20,7 +21,9 @@ export async function getZone(scope: AccountScope, server: Pick<DnsServer, 'type
   const records = await listRecords(scope, zoneId)
   const draft = await findDraft(scope, zoneId)
   const { records: drafted, lost } = applyChanges(records, draft?.changes ?? [])
-  const targets = [...records, ...drafted].flatMap((record) => targetOf(record) ?? [])
+  // That a name leads to another one of its own zone is plain to see.
+  const isElsewhere = (target: string) => nameWithin(target, zoneId) === null
+  const targets = [...records, ...drafted].flatMap((record) => targetOf(record) ?? []).filter(isElsewhere)
   return {
     ...stored,
     dnssec: { isOn: stored.dnssec, ds: stored.ds },

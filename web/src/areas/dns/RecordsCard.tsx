@@ -65,7 +65,7 @@ export function RecordsCard({ zone }: { zone: Zone }) {
     cell: (row: TableRow) => ('record' in row ? column.cell(row) : form.cells[column.key]),
   }))
   return (
-    <Card label="Records" flush>
+    <Card label="Records" flush className={styles.records}>
       {form.failure ? <Notice kind="warn">{form.failure}</Notice> : null}
       <form id={form.id} onSubmit={form.onSubmit} noValidate aria-label="New record" />
       <DataTable<TableRow>

@@ -115,7 +115,7 @@ function ZoneStatus({ zone: { registrar, publication } }: { zone: Zone }) {
   }
   if (days !== undefined && days < 30) {
     return (
-      <Status kind="pending" look="chip">
+      <Status kind="warn" look="chip">
         {days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`}
       </Status>
     )

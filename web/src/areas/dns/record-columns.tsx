@@ -65,12 +65,21 @@ export function recordColumns({ zone, chosen, choose, onEdit, onRemove, onUndo }
       header: 'Name',
       isName: true,
       width: '10.5rem',
-      cell: ({ record }) => <code className={styles.text}>{record.name}</code>,
+      cell: ({ record }) => (
+        <>
+          <code className={styles.text}>{record.name}</code>
+          {/* Where there is no room for columns of their own. */}
+          <small className={styles.narrowLine}>
+            {record.type} <code>{record.content}</code>
+          </small>
+        </>
+      ),
     },
-    { key: 'type', header: 'Type', width: '6.75rem', cell: ({ record }) => <Tag>{record.type}</Tag> },
+    { key: 'type', header: 'Type', width: '6.75rem', hideBelow: 768, cell: ({ record }) => <Tag>{record.type}</Tag> },
     {
       key: 'content',
       header: 'Value',
+      hideBelow: 768,
       cell: (row) => {
         const { content, comment, disabled } = row.record
         const change = wordsOfChange(row, ttlInWords)

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { wholeNumber } from '../../lib/search-params.ts'
 import type { RecordRow } from './record-rows.ts'
 
-const defaultSize = 25
+const defaultSize = 50
 
 /** Which records are shown; the address says it, so that it can be shared and comes back after a sign-in. */
 export function useRecordSearch(rows: readonly RecordRow[]) {
