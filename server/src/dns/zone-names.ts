@@ -33,6 +33,7 @@ export function normaliseName(typed: string, zone: string): string {
   const within = nameWithin(bare, zone)
   if (isComplete && within === null) throw new RecordProblem('name', `This name is outside ${zone}.`)
   const name = within ?? bare
+  if (name === '@') return name
   const [first, ...rest] = name.split('.')
   checkLabels(first === '*' ? rest : [first ?? '', ...rest], 'name')
   if (fullName(name, zone).length > 253) throw new RecordProblem('name', 'This name is too long.')

@@ -41,7 +41,7 @@ export async function startResponder(
     return isUdp ? fitting(packet, query) : encode(packet)
   }
 
-  const tcp = createServer((socket) => serveStream(socket, (message) => reply(message, false)))
+  const tcp = createServer({ allowHalfOpen: true }, (socket) => serveStream(socket, (message) => reply(message, false)))
   tcp.maxConnections = 200
   const bound = await new Promise<number>((resolve, reject) => {
     tcp.once('error', reject)
@@ -160,19 +160,31 @@ function fitting(packet: Packet, query: DecodedPacket): Buffer {
 /** By TCP every message has its length in front; many may come over one connection. */
 function serveStream(socket: Socket, reply: (message: Buffer) => Promise<Buffer | null>): void {
   let waiting: Buffer = Buffer.alloc(0)
+  let open = 0
+  let hasEnded = false
+  // Whoever has asked everything may close their side before the answers are there.
+  const endIfDone = () => void (hasEnded && open === 0 && socket.end())
   socket.setTimeout(idleMs, () => socket.destroy())
   socket.on('error', () => socket.destroy())
+  socket.on('end', () => {
+    hasEnded = true
+    endIfDone()
+  })
   socket.on('data', (chunk) => {
     waiting = Buffer.concat([waiting, typeof chunk === 'string' ? Buffer.from(chunk) : chunk])
     while (waiting.length >= 2 && waiting.length >= waiting.readUInt16BE(0) + 2) {
       const end = waiting.readUInt16BE(0) + 2
       const message = waiting.subarray(2, end)
       waiting = waiting.subarray(end)
+      open += 1
       void reply(message).then((answer) => {
-        if (!answer || socket.destroyed) return
-        const length = Buffer.alloc(2)
-        length.writeUInt16BE(answer.length)
-        socket.write(Buffer.concat([length, answer]))
+        open -= 1
+        if (answer && !socket.destroyed) {
+          const length = Buffer.alloc(2)
+          length.writeUInt16BE(answer.length)
+          socket.write(Buffer.concat([length, answer]))
+        }
+        endIfDone()
       })
     }
   })

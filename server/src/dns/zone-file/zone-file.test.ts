@@ -70,7 +70,10 @@ const files: [name: string, text: string, line?: number][] = [
   ['too much at the end', `${head}a A 192.0.2.1 192.0.2.2\n`, 4],
   ['an unknown type', `${head}a WRONG 192.0.2.1\n`, 4],
   ['a type by its number', `${head}a TYPE65534 \\# 2 abcd\n`],
-  ['types that we do not edit', `${head}a SSHFP 1 1 0123456789abcdef0123456789abcdef01234567\nb HINFO x y\nc RP a.b. c.d.\n`],
+  [
+    'types that we do not edit',
+    `${head}a SSHFP 1 1 0123456789abcdef0123456789abcdef01234567\nb HINFO x y\nc RP a.b. c.d.\n`,
+  ],
   ['CAA', `${head}@ CAA 0 issue "ca.example"\n@ CAA 128 iodef "mailto:a@b.example"\n@ CAA 0 issue ";"\n`],
   ['a CAA flag too high', `${head}@ CAA 256 issue "x"\n`, 4],
   ['SRV', `${head}_sip._tcp SRV 1 2 5060 sip.x.\n_no._tcp SRV 0 0 0 .\n`],
@@ -141,11 +144,20 @@ const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => lab
 const content = fc.oneof(
   fc.ipV4().map((address) => ['A', address] as const),
   fc.tuple(fc.nat(65_535), host).map(([priority, name]) => ['MX', `${priority} ${name}`] as const),
-  fc.string({ minLength: 1, maxLength: 600, unit: 'binary' }).filter((text) => text.trim() === text && text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text) && !/^".*"$/.test(text)).map((text) => ['TXT', text] as const),
+  fc
+    .string({ minLength: 1, maxLength: 600, unit: 'binary' })
+    .filter(
+      (text) =>
+        text.trim() === text && text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text) && !/^".*"$/.test(text),
+    )
+    .map((text) => ['TXT', text] as const),
   fc.tuple(fc.nat(65_535), fc.nat(65_535), fc.nat(65_535), host).map((parts) => ['SRV', parts.join(' ')] as const),
 )
 const anyZone = fc
-  .uniqueArray(fc.tuple(label, content, fc.integer({ min: 30, max: 86_400 })), { selector: ([name]) => name, maxLength: 12 })
+  .uniqueArray(fc.tuple(label, content, fc.integer({ min: 30, max: 86_400 })), {
+    selector: ([name]) => name,
+    maxLength: 12,
+  })
   .map((lines) => lines.map(([name, [type, text], ttl]) => ({ name, type, ttl, content: text })))
 const served = (records: { name: string; type: 'A' | 'MX' | 'TXT' | 'SRV'; ttl: number; content: string }[]) => ({
   name: zone,
@@ -161,7 +173,9 @@ describe('what is written', () => {
       fc.property(anyZone, (records) => {
         const read = importZone(writeZoneFile(served(records)), zone)
         expect(read.refusals).toEqual([])
-        expect(read.records.map(({ name, type, ttl, content: text }) => ({ name, type, ttl, content: text }))).toEqual(records)
+        expect(read.records.map(({ name, type, ttl, content: text }) => ({ name, type, ttl, content: text }))).toEqual(
+          records,
+        )
       }),
     )
   })

@@ -8,16 +8,23 @@ import { ttlInWords } from './dns-words.ts'
 
 /** The difference of two zones: what goes, what comes, what becomes something else. */
 export function ChangeList({ label, changes }: { label: string; changes: readonly RecordChange[] }) {
+  const more = changes.length - most
   return (
-    <ul className={styles.changes} aria-label={label}>
-      {changes.map(({ before, after }) => (
-        <li key={`${textOf(before)} ${textOf(after)}`}>
-          <Change before={before} after={after} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.changes} aria-label={label}>
+        {changes.slice(0, most).map(({ before, after }) => (
+          <li key={`${textOf(before)} ${textOf(after)}`}>
+            <Change before={before} after={after} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={styles.quiet}>{`and ${more.toLocaleString('en-GB')} more`}</p> : null}
+    </>
   )
 }
+
+// Nobody reads more of them one by one.
+const most = 100
 
 const kinds = {
   new: { word: 'New', Icon: PlusIcon },

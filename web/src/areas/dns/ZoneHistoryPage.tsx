@@ -140,8 +140,7 @@ function ChangeCard({ zoneId, change, isNewest }: { zoneId: string; change: Chan
           <span>{momentInWords(state === 'scheduled' && applyAt ? applyAt : at)}</span>
         </p>
         {reason ? <p>{reason}</p> : null}
-        {changes.length > 0 ? <ChangeList label={`Changes by ${author}`} changes={changes.slice(0, 20)} /> : null}
-        {changes.length > 20 ? <p className={styles.quiet}>{`and ${changes.length - 20} more`}</p> : null}
+        {changes.length > 0 ? <ChangeList label={`Changes by ${author}`} changes={changes} /> : null}
       </div>
     </Card>
   )
