@@ -1,6 +1,6 @@
 import type { AddressBlock, ReverseName } from '@portal/contract/dns-reverse.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 
 /** Blocks up to this size are listed address by address. */
@@ -14,25 +14,35 @@ const blockColumns = sql`
   (select count(*) from dns_reverse_name r where r.account_id = b.account_id and r.address <<= b.block
     and r.name is not null) as named`
 
+/** Whoever is limited to sites sees the blocks of what stands there. */
+function atSites({ sites }: AccountScope): RawBuilder<unknown> {
+  if (!sites) return sql``
+  return sql`and exists (select from service s where s.account_id = b.account_id and s.service_id = b.service_id
+    and s.site_id = any(${[...sites]}::text[]))`
+}
+
 export async function listBlocks(
   scope: AccountScope,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: AddressBlock[]; total: number }> {
   const { rows } = await sql<AddressBlock>`
     select ${blockColumns} from (
-        select distinct on (block) * from address_block where account_id = ${scope.accountId} order by block, service_id
+        select distinct on (block) * from address_block b
+        where account_id = ${scope.accountId} ${atSites(scope)} order by block, service_id
         limit ${size} offset ${(page - 1) * size}) b
       join service s using (account_id, service_id)
     order by b.block`.execute(scope.tx)
   const counted = await sql<{ total: number }>`
-    select count(distinct block) as total from address_block where account_id = ${scope.accountId}`.execute(scope.tx)
+    select count(distinct block) as total from address_block b where account_id = ${scope.accountId} ${atSites(scope)}`.execute(
+    scope.tx,
+  )
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function findBlock(scope: AccountScope, block: string): Promise<AddressBlock | undefined> {
   const { rows } = await sql<AddressBlock>`
     select ${blockColumns} from address_block b join service s using (account_id, service_id)
-    where b.account_id = ${scope.accountId} and b.block = ${block}::cidr
+    where b.account_id = ${scope.accountId} and b.block = ${block}::cidr ${atSites(scope)}
     order by s.service_id limit 1`.execute(scope.tx)
   return rows[0]
 }

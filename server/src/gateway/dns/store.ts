@@ -2,6 +2,7 @@ import type { ZoneQuery, ZoneRow } from '@portal/contract/dns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
 
 /** One page of zones and how many match. */
 export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<{ rows: ZoneRow[]; total: number }> {
@@ -20,12 +21,14 @@ export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<
     from page z left join service s using (account_id, service_id)
     order by ${orderOf(query)}`.execute(scope.tx)
   const counted = await sql<{ total: number }>`
-    select count(*) as total from dns_zone z where ${matches(scope, query)}`.execute(scope.tx)
+    select count(*) as total from dns_zone z left join service s using (account_id, service_id)
+    where ${matches(scope, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 function matches(scope: AccountScope, { search = '' }: ZoneQuery): RawBuilder<unknown> {
   const conditions = [sql`z.account_id = ${scope.accountId}`]
+  conditions.push(atSites(scope.sites))
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
     conditions.push(sql`z.zone_id like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
   }

@@ -4,6 +4,7 @@ import { inOrder } from '../../dns/difference.ts'
 import { targetOf } from '../../dns/targets.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
 
 export interface StoredZone {
   zoneId: string
@@ -30,6 +31,7 @@ export async function findZone(scope: AccountScope, zoneId: string, lock = false
         'lock', true, 'hasEnded', s.status in ('terminated', 'cancelled', 'aborted')) end as registrar
     from dns_zone z left join service s using (account_id, service_id)
     where z.account_id = ${scope.accountId} and z.zone_id = ${zoneId}
+      and ${atSites(scope.sites)}
     ${lock ? sql`for update of z` : sql``}`.execute(scope.tx)
   return rows[0]
 }

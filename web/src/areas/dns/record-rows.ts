@@ -35,7 +35,10 @@ export function rowsOf({ records, draft }: Pick<Zone, 'records' | 'draft'>): Rec
 }
 
 /** What is different, where it is not the value: "was 1 h", "switched off". */
-export function wordsOfChange({ kind, before, record }: RecordRow, ttlInWords: (seconds: number) => string): string | null {
+export function wordsOfChange(
+  { kind, before, record }: RecordRow,
+  ttlInWords: (seconds: number) => string,
+): string | null {
   if (!before || kind === 'removed') return null
   if (before.content !== record.content) return `was ${before.content}`
   if (before.name !== record.name) return `was ${before.name}`
