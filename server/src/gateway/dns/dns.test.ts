@@ -6,7 +6,7 @@ import { ask, contentOf } from '../../dns/ask.ts'
 import { createEmbeddedServer } from '../../dns/embedded/server.ts'
 import { startResponder } from '../../dns/embedded/responder.ts'
 import { createSeal } from '../../lib/secret.ts'
-import { createAccount, createService, createUser } from '../../testing/factories.ts'
+import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { asPortal } from '../actor.ts'
@@ -370,4 +370,25 @@ test('the list is searched, sorted and paged', async () => {
   )
   expect(await list(`search=${ids[1]}`)).toMatchObject({ total: 1, rows: [{ zoneId: ids[1] }] })
   expect((await eve.gateway('/dns-info/api/zones?sort=nothing')).status).toBe(400)
+})
+
+test('a permission that is limited to sites shows the zones and blocks of those sites only', async () => {
+  const own = await createAccount(database)
+  const here = await createSite(database, own)
+  const email = await createUser(database, own, { permissions: ['BusinessPortalDns'] })
+  await sql`update permission_grant set sites = ${[here]}::text[]
+    where user_id = (select user_id from portal_user where email = ${email})`.execute(database.system)
+  const limited = await portal.signIn(email)
+  const [seen, unseen] = [
+    await createZone(database, own, { hasService: true }),
+    await createZone(database, own, { hasService: true }),
+  ]
+  await sql`update service set site_id = ${here} where account_id = ${own} and name = ${seen}`.execute(database.system)
+  const details = { tech: { addressing: { lanIpv4: '203.0.113.8/30' } } }
+  await createService(database, own, { details })
+  expect(await json(limited.gateway('/dns-info/api/zones'))).toMatchObject({ total: 1, rows: [{ zoneId: seen }] })
+  expect((await limited.gateway(at(unseen))).status).toBe(404)
+  expect((await put(limited, unseen, { name: 'a', type: 'A', content: '192.0.2.1' })).status).toBe(404)
+  expect(await json(limited.gateway('/dns-info/api/blocks'))).toMatchObject({ total: 0 })
+  expect((await limited.gateway('/dns-info/api/blocks/203.0.113.8-30/addresses')).status).toBe(404)
 })
