@@ -7,6 +7,9 @@ import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as dns from './dns.ts'
+import * as dnsDesk from './dns-desk.ts'
+import * as dnsReverse from './dns-reverse.ts'
 import * as monitoring from './monitoring.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
@@ -31,6 +34,9 @@ type Area = typeof caseDesk &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof dns &
+  typeof dnsDesk &
+  typeof dnsReverse &
   typeof monitoring &
   typeof orderChanges &
   typeof orderDesk &
@@ -59,6 +65,9 @@ const areas: Record<string, unknown>[] = [
   commission,
   commissionDesk,
   contacts,
+  dns,
+  dnsDesk,
+  dnsReverse,
   monitoring,
   orderChanges,
   orderDesk,

@@ -17,6 +17,7 @@ import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadDns } from './dns.ts'
 import { loadOrders } from './orders.ts'
 import { demoPeople } from './people.ts'
 import { loadPlans } from './plans.ts'
@@ -49,6 +50,7 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
     await loadCommission(tx, calendar)
+    await loadDns(tx, calendar)
     return { loaded: true }
   })
 }

@@ -8,6 +8,8 @@ import { housekeeping } from './jobs/housekeeping.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
+import { startDns } from './dns/open.ts'
+import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
 
 declare global {
@@ -31,6 +33,8 @@ async function main(): Promise<void> {
   const app = await createApp(config, database, roles)
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port: config.PORT })
+  const responder = roles.includes('dns') ? await startDns(config, database, app.log) : undefined
+  if (roles.includes('worker')) await takeUpWaiting(database.system)
   const areas = areaJobs({ config, database })
   const queued = { [sendMailTask]: createSendMail(config, database), ...areas.queued }
   const worker = roles.includes('worker')
@@ -43,6 +47,7 @@ async function main(): Promise<void> {
     isStopping = true
     await app.close()
     await worker?.stop()
+    await responder?.close()
     await database.close()
     process.exit(0)
   }

@@ -42,6 +42,13 @@ const routeTree = root.addChildren([
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),
+  ...screens({ needs: 'BusinessPortalDns' }, [
+    ['/dns', 'DNS', () => import('./areas/dns/ZonesPage.tsx')],
+    ['/dns/reverse', 'Reverse DNS', () => import('./areas/dns/BlocksPage.tsx')],
+    ['/dns/reverse/$blockId', 'Reverse DNS', () => import('./areas/dns/BlockPage.tsx')],
+    ['/dns/$zoneId', 'DNS', () => import('./areas/dns/ZonePage.tsx')],
+    ['/dns/$zoneId/history', 'History', () => import('./areas/dns/ZoneHistoryPage.tsx')],
+  ]),
   ...screens({ needs: 'BusinessPortalColocation' }, [
     ['/colocation/requests', 'Data centre visits', () => import('./areas/coming/ComingPage.tsx')],
   ]),

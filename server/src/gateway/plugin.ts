@@ -9,6 +9,7 @@ import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactNotificationRoutes } from './contact-notifications/routes.ts'
 import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { dnsRoutes } from './dns/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -51,5 +52,6 @@ export async function gateway(
   planRoutes(app, parts)
   commissionRoutes(app, parts)
   searchRoutes(app, parts)
+  dnsRoutes(app, parts)
   monitoringRoutes(app, parts)
 }
