@@ -9,6 +9,8 @@ export const pagePaths = [
   '/services/:serviceId/vcd',
   '/services/:serviceId/history',
   '/sites/:siteId',
+  '/cloud',
+  '/backup',
   '/colocation/requests',
   '/customer-service-plans',
   '/customer-service-plans/:planId',
