@@ -200,6 +200,12 @@ const plan = screen(
   () => import('./areas/plans/PlanPage.tsx'),
 )
 
+const needsCloud = { needs: 'BusinessPortalCloudSolutions' } as const
+const clouds = [
+  screen('/cloud', { title: 'Cloud Solutions', ...needsCloud }, () => import('./areas/cloud/CloudPage.tsx')),
+  screen('/backup', { title: 'Back-up', ...needsCloud }, () => import('./areas/cloud/BackupPage.tsx')),
+]
+
 const monitoring = createRoute({
   getParentRoute: () => root,
   path: '/monitoring',
@@ -246,6 +252,7 @@ const routeTree = root.addChildren([
   ...orderScreens,
   ...cases,
   ...contacts,
+  ...clouds,
   monitoring,
   commission,
   commissionStatement,

@@ -20,6 +20,7 @@ const route = getRouteApi('/services')
 const loadSheet = () =>
   import('./ReferenceSheetDialog.tsx').then((module) => ({ default: module.ReferenceSheetDialog }))
 const ReferenceSheetDialog = lazy(loadSheet)
+const CloudLead = lazy(() => import('../cloud/CloudLead.tsx'))
 
 export function ServicesPage() {
   const search = route.useSearch()
@@ -48,6 +49,11 @@ export function ServicesPage() {
               actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
             />
             <ExportButton search={search} />
+            {search.productCategory?.includes('Cloud') ? (
+              <Suspense>
+                <CloudLead />
+              </Suspense>
+            ) : null}
             {mayTest ? (
               <Button
                 colour="primary"
