@@ -130,7 +130,7 @@ function production(calendar: Calendar): DemoCloud {
           servers,
           { name: 'replication', type: 'ISOLATED', gateway: '192.0.2.129', prefixLength: 26, total: 61, used: 2 },
         ],
-        memoryShare: (day) => (day > 21 ? 0.844 + (day - 29) * 0.0095 : 0.66 + day * 0.0045 + wave(day) * 0.015),
+        memoryShare: (day) => (day > 21 ? 0.844 + (day - 29) * 0.012 : 0.66 + day * 0.0045 + wave(day) * 0.015),
         cpuShare: (day) => 0.505 + wave(day) * 0.08 + day * 0.0025,
       },
     ],

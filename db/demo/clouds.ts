@@ -1,4 +1,4 @@
-import { type DayOfUse, dayAfter, forecast } from '@portal/contract/cloud-forecast.ts'
+import { type DayOfUse, forecast } from '@portal/contract/cloud-forecast.ts'
 import { sql, type Transaction } from 'kysely'
 import { demoClouds, type DemoCloud, type DemoMachine, type DemoVdc, excuses } from './cloud-worlds.ts'
 import type { Calendar } from './day.ts'
@@ -83,17 +83,13 @@ async function loadCentre(tx: Transaction<unknown>, cloud: DemoCloud, calendar: 
   )
 }
 
-function worstOf({ vdcs }: DemoCloud, { inDays }: Calendar) {
-  const today = inDays(0)
-  return vdcs
+function worstOf(cloud: DemoCloud, calendar: Calendar) {
+  return cloud.vdcs
     .flatMap(metersOf)
     .filter(({ allowed }) => allowed > 0)
     .map(({ name, used, allowed, at }) => {
-      const use = Array.from(
-        { length: days },
-        (_, day): DayOfUse => ({ day: dayAfter(today, day - days + 1), used: at(day) }),
-      )
-      return { name, share: used / allowed, ...forecast(use, used, allowed, today) }
+      const use = daily(readings(at, takenAt(cloud, calendar)))
+      return { name, share: used / allowed, ...forecast(use, used, allowed, calendar.inDays(0)) }
     })
     .toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || b.share - a.share)[0]
 }
@@ -165,15 +161,31 @@ async function loadMachines(tx: Transaction<unknown>, { accountId, serviceId, vd
       tools text, created date, excuse text)`.execute(tx)
 }
 
-async function loadReadings(tx: Transaction<unknown>, cloud: DemoCloud, vdc: DemoVdc, until: Date): Promise<void> {
+interface Reading {
+  at: string
+  used: number
+}
+
+/** One an hour for 30 days. */
+function readings(usedOn: (day: number) => number, until: Date): Reading[] {
   const hours = days * 24 - 1
-  const rows = metersOf(vdc).flatMap(({ key, allowed, at }) =>
-    Array.from({ length: hours }, (_, hour) => ({
-      at: new Date(until.getTime() - (hours - 1 - hour) * hourMs).toISOString(),
-      key,
-      allowed,
-      used: at(((hour + 1) / hours) * (days - 1)),
-    })),
+  return Array.from({ length: hours }, (_, hour) => ({
+    at: new Date(until.getTime() - (hours - 1 - hour) * hourMs).toISOString(),
+    used: usedOn(((hour + 1) / hours) * (days - 1)),
+  }))
+}
+
+function daily(hourly: readonly Reading[]): DayOfUse[] {
+  const byDay = Map.groupBy(hourly, ({ at }) => at.slice(0, 10))
+  return [...byDay].map(([day, each]) => ({
+    day,
+    used: each.reduce((total, { used }) => total + used, 0) / each.length,
+  }))
+}
+
+async function loadReadings(tx: Transaction<unknown>, cloud: DemoCloud, vdc: DemoVdc, until: Date): Promise<void> {
+  const rows = metersOf(vdc).flatMap(({ key, allowed, at: usedOn }) =>
+    readings(usedOn, until).map((reading) => ({ ...reading, key, allowed })),
   )
   await sql`
     insert into cloud_reading (account_id, service_id, vdc_id, meter, at, used, allowed)

@@ -45,7 +45,7 @@ export function ChartPlot(props: ChartPlotProps) {
           ))}
           {threshold ? (
             <line
-              className={styles.threshold}
+              className={classNames(styles.threshold, threshold.isWarning && styles.warning)}
               x2="1000"
               y1={yOf(threshold.value, top)}
               y2={yOf(threshold.value, top)}
@@ -62,7 +62,10 @@ export function ChartPlot(props: ChartPlotProps) {
           )}
         </svg>
         {threshold ? (
-          <span className={styles.thresholdLabel} style={{ top: `${100 - (threshold.value / top) * 100}%` }}>
+          <span
+            className={classNames(styles.thresholdLabel, threshold.isWarning && styles.atStart)}
+            style={{ top: `${100 - (threshold.value / top) * 100}%` }}
+          >
             {threshold.label}
           </span>
         ) : null}

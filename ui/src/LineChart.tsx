@@ -31,7 +31,8 @@ export interface LineChartProps {
   times: readonly string[]
   /** The places under the axis that carry a word. */
   ticks: readonly { index: number; label: string }[]
-  threshold?: { value: number; label: string }
+  /** A warning is drawn in its colour, its words at the start, where there is room before a line reaches it. */
+  threshold?: { value: number; label: string; isWarning?: boolean }
   /** The head of the legend's first column: "Direction". */
   seriesHeader?: string
   formatValue?: (value: number) => string

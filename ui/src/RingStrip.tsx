@@ -26,7 +26,7 @@ export function RingStrip({ label, rings }: { label: string; rings: readonly Rin
       <ul className={styles.strip}>
         {rings.map((ring) => (
           <li key={ring.key} className={styles.ring}>
-            <svg viewBox="0 0 94 94" aria-hidden="true">
+            <svg className={styles.picture} viewBox="0 0 94 94" aria-hidden="true">
               <circle className={styles.track} cx="47" cy="47" r={radius} />
               <circle
                 className={classNames(styles.arc, styles[ring.tone])}

@@ -22,6 +22,7 @@ import { ringOf } from './MeterState.tsx'
 import { NetworksCard } from './NetworksCard.tsx'
 import { centreQuery } from './queries.ts'
 import { ReadAgain } from './ReadAgain.tsx'
+import { ReadCard } from './ReadCard.tsx'
 import { UseCard } from './UseCard.tsx'
 
 interface CloudCentreProps {
@@ -101,7 +102,10 @@ function Parts({ centre, tools }: { centre: Centre; tools: ReactNode }) {
       <RingStrip label={`Use of ${vdc.name}`} rings={vdc.meters.map(ringOf)} />
       <div className={styles.columns}>
         <UseCard serviceId={serviceId} vdc={vdc} />
-        <div className={styles.stack}>{tools}</div>
+        <div className={styles.stack}>
+          {tools}
+          <ReadCard centre={centre} />
+        </div>
       </div>
       <IdleNotice centre={centre} />
       <MachineTable centre={centre} />

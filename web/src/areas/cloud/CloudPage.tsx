@@ -36,7 +36,14 @@ export function Page() {
         title="Cloud Solutions"
         loading={isPending}
         facts={data ? factsOf(data.rows, data.total) : ['What you have in our clouds, and what runs out first']}
-        actions={<Button href={paths.services({ productCategory: 'Cloud Solution' })}>View services</Button>}
+        actions={
+          <>
+            <Button href={paths.services({ productCategory: 'Cloud Solution' })}>View services</Button>
+            <Button colour="primary" href={paths.backup()}>
+              Back-ups and gaps
+            </Button>
+          </>
+        }
       />
       <div className={styles.stack}>
         <Card title="Clouds" note="What runs out first is on top" flush>

@@ -38,7 +38,7 @@ const columns: readonly Column<Meter>[] = [
   {
     key: 'daysLeft',
     header: 'Full',
-    width: '11rem',
+    width: '13rem',
     value: ({ daysLeft }) => daysLeft ?? Infinity,
     cell: ({ fullOn, daysLeft, allowed }) =>
       daysLeft === null || fullOn === null ? (

@@ -70,9 +70,7 @@ const gapColumns = (onExcuse: (gap: Gap) => void): readonly Column<Gap>[] => [
       <>
         {name}
         <small>
-          <Link quiet href={paths.service(serviceId, kind === 'no job' ? 'vcd' : 'overview')}>
-            {serviceName}
-          </Link>
+          <Link href={paths.service(serviceId, kind === 'no job' ? 'vcd' : 'overview')}>{serviceName}</Link>
         </small>
       </>
     ),

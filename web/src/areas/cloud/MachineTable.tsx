@@ -41,6 +41,7 @@ export function MachineTable({ centre }: { centre: Centre }) {
       <ServerTable
         label="Machines"
         noun="machines"
+        pager={centre.machines > 10 ? 'full' : 'none'}
         columns={machineColumns}
         rows={data?.rows ?? []}
         rowKey={({ machineId }) => machineId}

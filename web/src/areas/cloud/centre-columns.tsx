@@ -49,7 +49,7 @@ export const centreColumns: readonly Column<CentreRow>[] = [
   {
     key: 'fullOn',
     header: 'Full',
-    width: '11rem',
+    width: '13.5rem',
     sortable: false,
     hideBelow: 768,
     cell: ({ fullOn, share }) => {
@@ -88,7 +88,7 @@ export const centreColumns: readonly Column<CentreRow>[] = [
     cell: ({ takenAt, trouble }) => (
       <>
         {takenAt ? takenInWords(takenAt) : 'Not yet'}
-        {trouble ? <small>The director does not answer</small> : null}
+        {trouble ? <small>Does not answer now</small> : null}
       </>
     ),
   },

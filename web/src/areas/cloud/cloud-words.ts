@@ -80,6 +80,11 @@ export function takenInWords(at: string, now = new Date()): string {
   return date.toDateString() === now.toDateString() ? `today at ${clock.format(date)}` : moment.format(date)
 }
 
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+/** "5 Dec", of a moment. */
+export const shortDayOf = (at: string) => shortDay.format(new Date(at))
+
 /** "5 hours ago", "3 days ago", for a restore point. */
 export function agoInWords(at: string, now = Date.now()): string {
   const hours = Math.floor((now - Date.parse(at)) / 3_600_000)

@@ -28,7 +28,11 @@ export const machineColumns: readonly Column<Machine>[] = [
     key: 'name',
     header: 'Name',
     isName: true,
-    cell: ({ name, guestOs, ipAddress }) => <span title={[guestOs, ipAddress].filter(Boolean).join(', ')}>{name}</span>,
+    cell: ({ name, guestOs, ipAddress }) => (
+      <span title={[guestOs, ipAddress].filter(Boolean).join(', ')}>
+        <b>{name}</b>
+      </span>
+    ),
   },
   {
     key: 'status',

@@ -8,7 +8,7 @@ import type { Workload } from '@portal/contract/backup.ts'
 import { DayStrip, type DayMark } from '@portal/ui/src/DayStrip.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
-import { agoInWords, sizeInWords, takenInWords } from './cloud-words.ts'
+import { agoInWords, shortDayOf, sizeInWords, takenInWords } from './cloud-words.ts'
 
 const kinds: Record<BackupResult, StatusKind> = {
   failed: 'bad',
@@ -56,8 +56,14 @@ export const workloadColumns: readonly Column<Workload>[] = [
     hideBelow: 768,
     cell: ({ lastPoint, isMissed, rpoHours }) => (
       <>
-        {lastPoint ? <span title={takenInWords(lastPoint)}>{agoInWords(lastPoint)}</span> : 'Never'}
-        <small>{isMissed ? `Older than the agreed ${rpoHours} hours` : `Agreed: every ${rpoHours} hours`}</small>
+        {isMissed ? (
+          <Status kind="bad">{lastPoint ? agoInWords(lastPoint) : 'Never'}</Status>
+        ) : (
+          lastPoint && <span title={takenInWords(lastPoint)}>{agoInWords(lastPoint)}</span>
+        )}
+        <small>
+          Agreed: every {rpoHours} hours{isMissed ? ', missed' : null}
+        </small>
       </>
     ),
   },
@@ -78,7 +84,7 @@ export const workloadColumns: readonly Column<Workload>[] = [
     cell: ({ retentionDays, immutableUntil }) => (
       <>
         {retentionDays} days
-        {immutableUntil ? <small>Immutable until {takenInWords(immutableUntil)}</small> : null}
+        {immutableUntil ? <small>Immutable until {shortDayOf(immutableUntil)}</small> : null}
       </>
     ),
   },
@@ -88,6 +94,6 @@ export const workloadColumns: readonly Column<Workload>[] = [
     width: '6.5rem',
     align: 'end',
     hideBelow: 768,
-    cell: ({ usedMb }) => sizeInWords(usedMb),
+    cell: ({ usedMb }) => (usedMb > 0 ? sizeInWords(usedMb) : '–'),
   },
 ]
