@@ -14,6 +14,7 @@ export async function loadClouds(tx: Transaction<unknown>, calendar: Calendar): 
     // oxlint-disable no-await-in-loop -- four of them
     await loadWorld(tx, cloud, calendar)
     await loadCentre(tx, cloud, calendar)
+    await loadDetails(tx, cloud)
     await loadMachines(tx, cloud)
     for (const vdc of cloud.vdcs) await loadReadings(tx, cloud, vdc, takenAt(cloud, calendar))
     // oxlint-enable no-await-in-loop
@@ -138,6 +139,18 @@ function inventoryOf({ vdcs }: DemoCloud): object {
       })),
     ),
   }
+}
+
+/** For services whose details nobody tells otherwise. */
+async function loadDetails(tx: Transaction<unknown>, { accountId, serviceId, org, displayName, vdcs }: DemoCloud) {
+  const details = {
+    source: 'VMware Cloud Director',
+    org: { name: org, fullName: displayName, vcdUrl: `https://${org}.cloud.example/tenant` },
+    vdcs: vdcs.map(({ name, allocationModel, machines }) => ({ name, allocationModel, numberOfVMs: machines.length })),
+  }
+  await sql`
+    insert into service_vcd_details (account_id, service_id, details)
+    values (${accountId}, ${serviceId}, ${JSON.stringify(details)}::jsonb) on conflict do nothing`.execute(tx)
 }
 
 async function loadMachines(tx: Transaction<unknown>, { accountId, serviceId, vdcs }: DemoCloud): Promise<void> {

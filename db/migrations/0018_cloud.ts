@@ -36,6 +36,9 @@ async function clouds(db: Kysely<unknown>): Promise<void> {
     create index cloud_centre_soonest on cloud_centre (account_id, full_on, highest_share desc, service_id)`.execute(db)
   await holdToAccount(db, 'cloud_centre', 'select, insert, update')
 
+  // What was read is told by /api/vcd-details too, where nothing else is kept for the service.
+  await sql`grant insert, update on service_vcd_details to portal_app`.execute(db)
+
   await sql`
     create table cloud_machine (
       account_id text not null,

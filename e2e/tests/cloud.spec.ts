@@ -63,7 +63,9 @@ test('A9 a director that does not answer: the panel says so and the rest works',
   await expect(page.getByRole('row', { name: /web-01/ })).toBeVisible()
 })
 
-test('A9 a coverage gap is found, excused with a reason and taken back; the list stays up to date', async ({ page }) => {
+test('A9 a coverage gap is found, excused with a reason and taken back; the list stays up to date', async ({
+  page,
+}) => {
   test.slow()
   await page.goto('/cloud')
   await page.getByRole('link', { name: 'Back-ups and gaps' }).click()
@@ -127,17 +129,21 @@ test.describe('an account without clouds', () => {
 })
 
 test.describe('somebody without the permission', () => {
-  test.use({ who: 'reception' })
+  test.use({ who: 'tomasz' })
   test('A4.2 is told what is missing', async ({ page }) => {
     await page.goto('/cloud')
     await expect(page.getByText(/^You do not have access to/)).toBeVisible()
+    // What every service tells of itself is still told.
+    await page.goto(production)
+    await expect(page.getByText('Allowances')).toBeVisible()
+    await expect(page.getByText('Will this machine fit?')).toHaveCount(0)
   })
 })
 
 test('what fails is said where it is, and can be tried again', async ({ page }) => {
   test.slow()
   const url = '**/cloud-info/api/services/*/use*'
-  await page.route(url, (route) => route.fulfill({ status: 503, json: { message: 'x' } }))
+  await page.route(url, (route) => route.fulfill({ status: 500, json: { Reference: 'x' } }))
   await page.goto(production)
   await expect(page.getByText('The chart could not be loaded')).toBeVisible()
   await expect(page.getByRole('row', { name: /app-01/ })).toBeVisible()

@@ -33,6 +33,8 @@ export interface LineChartProps {
   ticks: readonly { index: number; label: string }[]
   /** A warning is drawn in its colour, its words at the start, where there is room before a line reaches it. */
   threshold?: { value: number; label: string; isWarning?: boolean }
+  /** The scale reaches at least this far: 100 for shares. */
+  reachTo?: number
   /** The head of the legend's first column: "Direction". */
   seriesHeader?: string
   formatValue?: (value: number) => string

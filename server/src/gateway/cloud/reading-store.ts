@@ -34,6 +34,37 @@ export async function saveTrouble(scope: AccountScope, serviceId: string, troubl
     where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
 }
 
+const source = 'VMware Cloud Director'
+
+/** The opaque details of the service, unless they came from elsewhere: those are not ours to change. */
+export async function saveDetails(
+  scope: AccountScope,
+  serviceId: string,
+  org: { name: string; fullName: string },
+  { vdcs }: Inventory,
+): Promise<void> {
+  const details = {
+    source,
+    org,
+    vdcs: vdcs.map(({ name, allocationModel, isEnabled, machines, running, vcpus, memoryMb }) => ({
+      name,
+      allocationModel,
+      isEnabled,
+      numberOfVMs: machines,
+      numberOfRunningVMs: running,
+      vCpuUsed: vcpus.used,
+      vCpuLimit: vcpus.allowed,
+      memoryUsedMB: memoryMb.used,
+      memoryLimitMB: memoryMb.allowed,
+    })),
+  }
+  await sql`
+    insert into service_vcd_details as old (account_id, service_id, details)
+    values (${scope.accountId}, ${serviceId}, ${JSON.stringify(details)}::jsonb)
+    on conflict (account_id, service_id) do update set details = excluded.details
+      where old.details ->> 'source' = ${source}`.execute(scope.tx)
+}
+
 /** The machines as they are now; one that is gone goes, an excuse for a missing back-up stays with its machine. */
 export async function saveMachines(
   scope: AccountScope,

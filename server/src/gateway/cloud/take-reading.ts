@@ -9,6 +9,7 @@ import { findCentre, type Inventory, listDailyUse } from './centre-store.ts'
 import { metersOf, meterWith, worstOf } from './meters.ts'
 import {
   deleteOldReadings,
+  saveDetails,
   saveInventory,
   saveMachines,
   saveReadings,
@@ -80,6 +81,7 @@ async function keepReading(scope: AccountScope, serviceId: string, reading: OrgR
     running,
     at,
   })
+  await saveDetails(scope, serviceId, { name: before.org, fullName: reading.fullName }, inventory)
   await saveMachines(scope, serviceId, machines)
   const meters = vdcs.flatMap((vdc) => metersOf(vdc).map((meter) => ({ ...meter, vdcId: vdc.vdcId })))
   await saveReadings(scope, serviceId, meters, at)

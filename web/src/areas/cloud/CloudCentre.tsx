@@ -87,12 +87,14 @@ function Parts({ centre, tools }: { centre: Centre; tools: ReactNode }) {
     <div className={styles.stack}>
       <Freshness centre={centre} />
       {vdcs.length > 1 ? (
-        <Segmented
-          label="Data centre"
-          options={vdcs.map(({ vdcId, name }) => ({ key: vdcId, value: vdcId, name }))}
-          value={vdc.vdcId}
-          onValueChange={choose}
-        />
+        <div className={styles.choice}>
+          <Segmented
+            label="Data centre"
+            options={vdcs.map(({ vdcId, name }) => ({ key: vdcId, value: vdcId, name }))}
+            value={vdc.vdcId}
+            onValueChange={choose}
+          />
+        </div>
       ) : null}
       {vdc.isEnabled ? null : (
         <Notice kind="warn" title={`${vdc.name} is disabled.`}>

@@ -34,11 +34,11 @@ const columns: readonly Column<Meter>[] = [
       </>
     ),
   },
-  { key: 'perDay', header: 'Each day', width: '7rem', align: 'end', cell: growthInWords },
+  { key: 'perDay', header: 'Each day', width: '7rem', align: 'end', hideBelow: 768, cell: growthInWords },
   {
     key: 'daysLeft',
     header: 'Full',
-    width: '13rem',
+    width: '12.5rem',
     value: ({ daysLeft }) => daysLeft ?? Infinity,
     cell: ({ fullOn, daysLeft, allowed }) =>
       daysLeft === null || fullOn === null ? (

@@ -12,6 +12,7 @@ import ShieldIcon from 'lucide-react/icons/shield-check'
 import { useMemo, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
+import { isWide, useMedia } from '../../shell/use-media.ts'
 import { agoInWords, sizeInWords } from './cloud-words.ts'
 import { ExcuseDialog } from './ExcuseDialog.tsx'
 import { gapsQuery } from './queries.ts'
@@ -66,20 +67,14 @@ const gapColumns = (onExcuse: (gap: Gap) => void): readonly Column<Gap>[] => [
     header: 'What',
     isName: true,
     sortable: false,
-    cell: ({ name, serviceId, serviceName, kind }) => (
-      <>
-        {name}
-        <small>
-          <Link href={paths.service(serviceId, kind === 'no job' ? 'vcd' : 'overview')}>{serviceName}</Link>
-        </small>
-      </>
-    ),
+    cell: (gap) => <GapName gap={gap} />,
   },
   {
     key: 'kind',
     header: 'Gap',
     width: '16rem',
     sortable: false,
+    hideBelow: 768,
     cell: (gap) => <GapState gap={gap} />,
   },
   {
@@ -122,6 +117,22 @@ const gapColumns = (onExcuse: (gap: Gap) => void): readonly Column<Gap>[] => [
       ) : null,
   },
 ]
+
+/** On a phone there is one line for what the gap is and where. */
+function GapName({ gap }: { gap: Gap }) {
+  const { name, serviceId, serviceName, kind, lastPoint, excuse } = gap
+  const isNarrow = !useMedia(isWide)
+  const noJob = excuse ? 'Not needed' : 'No job'
+  return (
+    <>
+      {name}
+      <small>
+        {isNarrow ? `${kind === 'no job' ? noJob : lastPoint ? 'Older than agreed' : 'Never backed up'}, ` : null}
+        <Link href={paths.service(serviceId, kind === 'no job' ? 'vcd' : 'overview')}>{serviceName}</Link>
+      </small>
+    </>
+  )
+}
 
 const actionLabel = ({ excuse, name }: Gap) =>
   excuse ? `Change what is accepted for ${name}` : `Say that ${name} needs no back-up`

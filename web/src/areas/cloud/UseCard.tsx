@@ -81,6 +81,7 @@ function UseChart({ use, vdc }: { use: Use; vdc: Vdc }) {
       times={use.times.map((at) => longTime.format(new Date(at)))}
       ticks={ticksOf(use.times)}
       threshold={{ value: nearFrom * 100, label: `Warning at ${nearFrom * 100}%`, isWarning: true }}
+      reachTo={100}
       formatValue={percent}
       footer={finding}
     />

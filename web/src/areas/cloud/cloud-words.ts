@@ -61,7 +61,7 @@ export function findingOf(meters: readonly Meter[], now = new Date()): string {
   if (!next) return 'Nothing here grows so fast that it is full within a year.'
   if (next.daysLeft === 0) return `${next.name} is full. What needs more of it is refused.`
   const passed = next.nearSince ? `${next.name} passed ${nearFrom * 100}% on ${dayOf(next.nearSince, now)}. ` : ''
-  const it = passed ? 'it' : next.name.toLowerCase() === 'vcpu' ? 'vCPU' : next.name
+  const it = passed ? 'it' : next.name
   return `${passed}At this rate ${it} is full by about ${dayOf(next.fullOn ?? '', now)}.`
 }
 
