@@ -111,7 +111,7 @@ test.describe('a customer with many machines', () => {
   test('finds one of them, and is told that memory is full', async ({ page }) => {
     await page.goto('/services/S-3990001/vcd')
     await expect(page.getByText('Memory is full', { exact: true })).toBeVisible()
-    await expect(page.getByText('Page 1 of 24')).toBeVisible()
+    await expect(page.getByText('Page 1 of 24', { exact: true })).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search 240 records' }).fill('sch-117 files')
     await expect(page.getByRole('table', { name: 'Machines' }).getByRole('rowheader')).toHaveText(['sch-117-files'])
   })
@@ -145,7 +145,8 @@ test('what fails is said where it is, and can be tried again', async ({ page }) 
   const url = '**/cloud-info/api/services/*/use*'
   await page.route(url, (route) => route.fulfill({ status: 500, json: { Reference: 'x' } }))
   await page.goto(production)
-  await expect(page.getByText('The chart could not be loaded')).toBeVisible()
+  // It is asked for a second time before it is said.
+  await expect(page.getByText('The chart could not be loaded')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('row', { name: /app-01/ })).toBeVisible()
   await page.unroute(url)
   await page.getByRole('button', { name: 'Try again' }).click()

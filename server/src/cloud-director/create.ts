@@ -11,7 +11,8 @@ export function createCloudDirector(config: Config, database: Pick<Database, 'sy
   let starting: ReturnType<typeof startOwn> | undefined
   async function startOwn() {
     const own = await startEmbeddedDirector(database)
-    return { own, vcd: createVcd({ baseUrl: own.baseUrl, tokenOf: () => own.apiToken }) }
+    // It is on this machine: there is nobody to be spared for long.
+    return { own, vcd: createVcd({ baseUrl: own.baseUrl, tokenOf: () => own.apiToken, restMs: 1000 }) }
   }
   return {
     async readOrg(org) {
