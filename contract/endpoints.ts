@@ -17,6 +17,7 @@ import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as search from './search.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
@@ -42,6 +43,7 @@ type Area = typeof backup &
   typeof planDesk &
   typeof plans &
   typeof permissions &
+  typeof search &
   typeof services &
   typeof serviceRecords &
   typeof serviceReferences &
@@ -71,6 +73,7 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  search,
   services,
   serviceRecords,
   serviceReferences,

@@ -57,6 +57,7 @@ const cases: Record<string, Case> = {
   ...(await planCases(world)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
   'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },
+  'GET /search-info/api/search': { query: '?query=leeds' },
   'GET /service-info/api/services': {},
   'GET /service-info/api/services.csv': {},
   'GET /service-info/api/services/categories': {},

@@ -15,6 +15,7 @@ import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
 import { serviceReferenceRoutes } from './service-references/routes.ts'
@@ -53,5 +54,6 @@ export async function gateway(
   cloudRoutes(app, parts)
   backupRoutes(app, parts)
   commissionRoutes(app, parts)
+  searchRoutes(app, parts)
   monitoringRoutes(app, parts)
 }

@@ -17,11 +17,11 @@ const strip = sql`array(select coalesce(d.result, 'none') from generate_series($
   left join backup_day d on d.account_id = w.account_id and d.service_id = w.service_id
     and d.workload_id = w.workload_id and d.day = (now() at time zone 'UTC')::date - back::integer order by back desc)`
 
-const columns = sql`
+const columnsWith = (days: RawBuilder<unknown>) => sql`
   w.service_id as "serviceId", w.workload_id as "workloadId", w.name, w.kind, s.product_name as "productName", w.job,
   ${utc('w.last_run')} as "lastRun", w.last_result as "lastResult", w.reason, ${utc('w.last_point')} as "lastPoint",
   ${missed} as "isMissed", v.rpo_hours as "rpoHours", v.retention_days as "retentionDays",
-  ${immutable} as "immutableUntil", w.used_mb as "usedMb", w.points, ${strip} as days`
+  ${immutable} as "immutableUntil", w.used_mb as "usedMb", w.points, ${days} as days`
 
 const joined = sql`backup_workload w
   join backup_vault v on v.account_id = w.account_id and v.service_id = w.service_id
@@ -33,7 +33,7 @@ export async function listWorkloads(
 ): Promise<{ rows: Workload[]; total: number }> {
   // The keys first, by index: the strip is made for the rows of the page only.
   const { rows } = await sql<Workload>`
-    select ${columns} from (
+    select ${columnsWith(strip)} from (
       select w.* from backup_workload w where ${matches(scope, query)}
       order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) w
       join backup_vault v on v.account_id = w.account_id and v.service_id = w.service_id
@@ -46,11 +46,13 @@ export async function listWorkloads(
 
 const batchRows = 1000
 
-/** All matching workloads, a batch at a time, from one view of the data. */
+/** All matching workloads, a batch at a time, from one view of the data; without the strip, which no file shows. */
 export async function* readWorkloads(scope: AccountScope, filter: WorkloadFilter): AsyncGenerator<Workload[]> {
   await sql`
     declare workload_export no scroll cursor for
-    select ${columns} from ${joined} where ${matches(scope, filter)} order by ${order(filter)}`.execute(scope.tx)
+    select ${columnsWith(sql`'{}'::text[]`)} from ${joined} where ${matches(scope, filter)} order by ${order(filter)}`.execute(
+    scope.tx,
+  )
   while (true) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
     const { rows } = await sql<Workload>`fetch ${sql.raw(String(batchRows))} from workload_export`.execute(scope.tx)

@@ -15,12 +15,14 @@ export type StoredMachine = Omit<Machine, 'vdcName'>
 
 export async function listMachines(
   scope: AccountScope,
-  serviceId: string,
+  { serviceId, machines }: { serviceId: string; machines: number },
   query: MachineFilter & { page: number; size: number },
 ): Promise<{ rows: StoredMachine[]; total: number }> {
   const { rows } = await sql<StoredMachine>`
     select ${columns} from cloud_machine m where ${matches(scope, serviceId, query)}
     order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
+  // All of them are counted with every reading.
+  if (!query.status && !query.cover && !query.search) return { rows, total: machines }
   const counted = await sql<{ total: number }>`
     select count(*) as total from cloud_machine m where ${matches(scope, serviceId, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }

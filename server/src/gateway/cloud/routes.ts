@@ -55,7 +55,7 @@ export function cloudRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, cloudMachineList, async (scope, { params, query }) => {
     const centre = await getStored(scope, params.serviceId)
-    const { rows, total } = await listMachines(scope, params.serviceId, query)
+    const { rows, total } = await listMachines(scope, centre, query)
     return { rows: withVdcNames(centre, rows), total, page: query.page, size: query.size }
   })
 

@@ -52,12 +52,12 @@ export function Page() {
             noun="clouds"
             lines={2}
             searchable={false}
-            pager={(data?.total ?? 0) > 25 ? 'full' : 'none'}
+            pager={(data?.total ?? 0) > 10 ? 'full' : 'none'}
             columns={centreColumns}
             rows={data?.rows ?? []}
             rowKey={({ serviceId }) => serviceId}
             total={data?.total ?? 0}
-            state={{ search: '', sort: null, page: page - 1, size: 25 }}
+            state={{ search: '', sort: null, page: page - 1, size: 10 }}
             onStateChange={(next) =>
               void navigate({
                 to: paths.cloud(),

@@ -4,13 +4,16 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 
+/** What a list without a size answers; then the page has brought the answer with it. */
+const defaultSize = 10
+
 /** The director is read by the hour; what was read may have changed by then. */
 const nextReadingMs = 10 * 60_000
 
 export const centreListQuery = (page: number) =>
   queryOptions({
     queryKey: ['cloud', 'centres', page],
-    queryFn: ({ signal }) => call('GET /cloud-info/api/centres', { query: { page, size: 25 } }, { signal }),
+    queryFn: ({ signal }) => call('GET /cloud-info/api/centres', { query: page > 1 ? { page } : {} }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: nextReadingMs,
   })
@@ -77,6 +80,7 @@ export const workloadsQuery = (query: WorkloadSearch) =>
 export const gapsQuery = (page: number, size: number) =>
   queryOptions({
     queryKey: ['cloud', 'gaps', page, size],
-    queryFn: ({ signal }) => call('GET /backup-info/api/gaps', { query: { page, size } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /backup-info/api/gaps', { query: page > 1 || size !== defaultSize ? { page, size } : {} }, { signal }),
     placeholderData: keepPreviousData,
   })
