@@ -1,6 +1,8 @@
+import * as backup from './backup.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
+import * as cloud from './cloud.ts'
 import * as contactAccess from './contact-access.ts'
 import * as contactImports from './contact-imports.ts'
 import * as contactNotifications from './contact-notifications.ts'
@@ -25,9 +27,11 @@ import * as services from './services.ts'
 import * as sites from './sites.ts'
 import type { EndpointShape } from './endpoint.ts'
 
-type Area = typeof caseDesk &
+type Area = typeof backup &
+  typeof caseDesk &
   typeof caseFiles &
   typeof cases &
+  typeof cloud &
   typeof contactAccess &
   typeof contactImports &
   typeof contactNotifications &
@@ -56,9 +60,11 @@ type Declared = Extract<Area[keyof Area], EndpointShape>
 export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
+  backup,
   caseDesk,
   caseFiles,
   cases,
+  cloud,
   contactAccess,
   contactImports,
   contactNotifications,

@@ -11,6 +11,8 @@ export const liveEntities = {
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
   zone: { area: 'dns', resource: 'BusinessPortalDns' },
+  centre: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
+  backup: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

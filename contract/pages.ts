@@ -14,6 +14,8 @@ export const pagePaths = [
   '/dns/reverse/:blockId',
   '/dns/:zoneId',
   '/dns/:zoneId/history',
+  '/cloud',
+  '/backup',
   '/colocation/requests',
   '/customer-service-plans',
   '/customer-service-plans/:planId',

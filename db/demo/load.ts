@@ -13,6 +13,8 @@ import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
+import { loadBackups } from './backups.ts'
+import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
@@ -51,6 +53,8 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     await loadCases(tx, calendar)
     await loadCommission(tx, calendar)
     await loadDns(tx, calendar)
+    await loadClouds(tx, calendar)
+    await loadBackups(tx, calendar)
     return { loaded: true }
   })
 }

@@ -6,6 +6,17 @@ const seconds = z.coerce.number().int().positive()
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** What cannot be read is refused by its type: the parser's own message would quote the secrets. */
+function parseQuietly(value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return {}
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+const secretsByName = z.preprocess(parseQuietly, z.record(z.string(), z.string()))
+
 const SalesContact = z.object({ title: z.string(), name: z.string(), email: z.string(), phone: z.string() })
 const defaultContacts = [
   { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960 114' },
@@ -82,6 +93,16 @@ export const Settings = z.object({
     .string()
     .default('https://backup.portal.example/')
     .describe('Address of the linked backup portal.'),
+  VCD_API_URL: optional(address).describe(
+    'VMware Cloud Director, without /api. Default: an embedded director with the demo clouds.',
+  ),
+  VCD_API_TOKENS: secretsByName.describe(
+    'API token of each organisation of the director as JSON: {"organisation":"token"}.',
+  ),
+  BACKUP_API_URL: optional(address).describe(
+    'Veeam Service Provider Console, without /api. Default: embedded reports of the demo back-ups.',
+  ),
+  BACKUP_API_KEY: optional(z.string()).describe('API key of the back-up console.'),
   SALES_CONTACTS: z
     .preprocess(
       (value) => (typeof value === 'string' ? JSON.parse(value) : value),

@@ -74,6 +74,10 @@ const routeTree = root.addChildren([
     ['/customer-service-plans', 'Customer service plans', () => import('./areas/plans/PlansPage.tsx')],
     ['/customer-service-plans/$planId', 'Customer service plan', () => import('./areas/plans/PlanPage.tsx')],
   ]),
+  ...screens({ needs: 'BusinessPortalCloudSolutions' }, [
+    ['/cloud', 'Cloud Solutions', () => import('./areas/cloud/CloudPage.tsx')],
+    ['/backup', 'Back-up', () => import('./areas/cloud/BackupPage.tsx')],
+  ]),
   ...screens({ needs: 'BusinessPortalDealers' }, [
     ['/billing/commission', 'Commission statements', () => import('./areas/commission/CommissionPage.tsx')],
     ['/billing/commission/$statementRef', 'Commission statement', () => import('./areas/commission/StatementPage.tsx')],

@@ -10,6 +10,7 @@ import type { Case } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
 import { caseCases } from './cases/matrix-cases.ts'
 import { createCase } from './cases/testing/create-case.ts'
+import { cloudCases } from './cloud/matrix-cases.ts'
 import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
 import { dnsCases } from './dns/matrix-cases.ts'
@@ -50,6 +51,7 @@ const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
 const world = { database, account, otherAccount, dealer, otherDealer }
 const cases: Record<string, Case> = {
   ...(await caseCases(world)),
+  ...(await cloudCases(world)),
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
   ...(await dnsCases(world)),

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { cloudRoutes } from './cloud/routes.ts'
 import { contactAccessRoutes } from './contact-access/routes.ts'
 import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactNotificationRoutes } from './contact-notifications/routes.ts'
@@ -50,6 +52,8 @@ export async function gateway(
   contactImportRoutes(app, parts)
   caseRoutes(app, parts)
   planRoutes(app, parts)
+  cloudRoutes(app, parts)
+  backupRoutes(app, parts)
   commissionRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)

@@ -1,6 +1,8 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { Config } from '../config.ts'
+import { backupJobs } from '../gateway/backup/jobs.ts'
 import { caseJobs } from '../gateway/cases/jobs.ts'
+import { cloudJobs } from '../gateway/cloud/jobs.ts'
 import { commissionJobs } from '../gateway/commission/jobs.ts'
 import { contactJobs } from '../gateway/contacts/jobs.ts'
 import { dnsJobs } from '../gateway/dns/jobs.ts'
@@ -21,6 +23,15 @@ export interface AreaJobs {
 
 export function areaJobs(parts: JobParts): AreaJobs {
   const areas = [caseJobs(parts), commissionJobs(parts), contactJobs(parts), dnsJobs(parts), orderJobs(parts), planJobs(parts)]
+  const areas = [
+    backupJobs(parts),
+    caseJobs(parts),
+    cloudJobs(parts),
+    commissionJobs(parts),
+    contactJobs(parts),
+    orderJobs(parts),
+    planJobs(parts),
+  ]
   return {
     queued: Object.assign({}, ...areas.map(({ queued }) => queued)),
     clock: areas.flatMap(({ clock }) => clock),

@@ -32,6 +32,8 @@ const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   '/orders/:orderId': ['GET /order-info/api/orders/:orderId'],
   '/account/admin': ['GET /contact-info/api/contacts'],
   '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
+  '/cloud': ['GET /cloud-info/api/centres', 'GET /backup-info/api/summary'],
+  '/backup': ['GET /backup-info/api/summary', 'GET /backup-info/api/workloads', 'GET /backup-info/api/gaps'],
   '/billing/commission': ['GET /commission-info/api/exposure'],
   '/billing/commission/:statementRef': ['GET /commission-info/api/statements/:statementRef'],
   '/help-and-support/cases': ['GET /case-info/api/cases', 'GET /case-info/api/summary'],
