@@ -15,6 +15,9 @@ import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as quoteDealings from './quote-dealings.ts'
+import * as quoteDesk from './quote-desk.ts'
+import * as quotes from './quotes.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
@@ -38,6 +41,9 @@ type Area = typeof caseDesk &
   typeof planDesk &
   typeof plans &
   typeof permissions &
+  typeof quoteDealings &
+  typeof quoteDesk &
+  typeof quotes &
   typeof services &
   typeof serviceRecords &
   typeof serviceReferences &
@@ -65,6 +71,9 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  quoteDealings,
+  quoteDesk,
+  quotes,
   services,
   serviceRecords,
   serviceReferences,

@@ -13,6 +13,7 @@ import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
 import { serviceReferenceRoutes } from './service-references/routes.ts'
@@ -49,5 +50,6 @@ export async function gateway(
   caseRoutes(app, parts)
   planRoutes(app, parts)
   commissionRoutes(app, parts)
+  quoteRoutes(app, parts)
   monitoringRoutes(app, parts)
 }
