@@ -20,6 +20,7 @@ import { demoDetails } from './details.ts'
 import { loadOrders } from './orders.ts'
 import { demoPeople } from './people.ts'
 import { loadPlans } from './plans.ts'
+import { loadQuotes } from './quotes.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
@@ -49,6 +50,7 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
     await loadCommission(tx, calendar)
+    await loadQuotes(tx, calendar)
     return { loaded: true }
   })
 }

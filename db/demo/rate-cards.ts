@@ -44,8 +44,22 @@ const classLevels = [100, 106, 119]
 const rounded = (pence: number) => Math.round(pence / 50) * 50
 const times = (pence: number, ...levels: number[]) => levels.reduce((sum, level) => (sum * level) / 100, pence)
 
-function linesOf({ level, install, leads, sells }: Carrier, change: number): object[] {
-  const lines: object[] = []
+export interface DemoLine {
+  accessType: string
+  bearer: number
+  rate: number
+  term: number
+  band: string
+  exchangeClass: number
+  install: number
+  access: number
+  bandwidth: number
+  leadMin: number
+  leadMax: number
+}
+
+export function linesOf({ level, install, leads, sells }: Carrier, change = 100): DemoLine[] {
+  const lines: DemoLine[] = []
   for (const accessType of sells) {
     for (const bearer of typeBearers[accessType] ?? bearers) {
       for (const rate of rates.filter((each) => each <= bearer)) {
@@ -158,14 +172,16 @@ async function loadCard(db: Transaction<unknown>, carrier: Carrier, card: Card):
 }
 
 // Invented postcodes only: the incode 0Z* is given to nobody.
-const exchanges: [
+type Exchange = [
   sector: string,
   code: string,
   name: string,
   exchangeClass: number,
   distanceM: number | null,
   onNet: string[],
-][] = [
+]
+
+export const exchanges: Exchange[] = [
   ['LA9 0', 'KPR', 'Kendal Priory', 2, 900, ['Northwick Fibre', 'Fellside Networks']],
   ['LS1 0', 'LDW', 'Leeds Wharf', 1, 600, ['Northwick Fibre', 'Calder Metro']],
   ['SE1 0', 'SHR', 'Shad Row', 1, 400, ['Northwick Fibre', 'Calder Metro', 'Tidewater']],

@@ -73,8 +73,11 @@ function whyNotAnswer({ state, chosenSites }: QuoteFacts): Refusal {
 const keys: readonly ActionKey[] = ['edit', 'price', 'revise', 'choose', 'margin', 'share', 'accept', 'cancel']
 
 export function quoteActions(quote: QuoteFacts, who: Who): Quote['actions'] {
-  return keys.map((key) => {
-    const refusal = whyNot(key, quote, who)
-    return { key, enabled: refusal === null, reasonDisabled: refusal?.reason ?? null }
-  })
+  // That there is a margin at all is nothing for a customer.
+  return keys
+    .filter((key) => key !== 'margin' || seesCost(who))
+    .map((key) => {
+      const refusal = whyNot(key, quote, who)
+      return { key, enabled: refusal === null, reasonDisabled: refusal?.reason ?? null }
+    })
 }
