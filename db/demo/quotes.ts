@@ -254,9 +254,16 @@ const emails: Record<string, string> = {
   [nadia]: 'nadia.voss@saltmere.example',
 }
 
-function sitesOf({ account, sites }: DemoQuote) {
+interface DemoPlace {
+  siteId: string | null
+  name: string
+  address: string
+  postcode: string
+}
+
+function sitesOf({ account, sites }: DemoQuote): DemoPlace[] {
   const own = demoSites().filter((site) => site.account_id === account)
-  return sites.flatMap((site) => {
+  return sites.flatMap((site): DemoPlace[] => {
     if (typeof site !== 'string') {
       const [name, address, postcode] = site
       return [{ siteId: null, name, address, postcode }]
