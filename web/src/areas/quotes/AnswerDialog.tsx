@@ -3,7 +3,6 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
@@ -21,7 +20,6 @@ interface AnswerDialogProps {
 /** Accepting is ordering: the name and the version are written down. */
 export function AnswerDialog({ quote, account, onClose }: AnswerDialogProps) {
   const queryClient = useQueryClient()
-  const toasts = useToasts()
   const { quoteId, version, chosen } = quote
   const form = useForm({
     initial: { name: '', note: '' },
@@ -34,7 +32,6 @@ export function AnswerDialog({ quote, account, onClose }: AnswerDialogProps) {
     onDone: (answered) => {
       keepQuote(queryClient, answered)
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      toasts.show({ kind: 'ok', text: `${siteCount(answered.answer?.orders.length ?? 0)} ordered` })
       onClose()
     },
   })

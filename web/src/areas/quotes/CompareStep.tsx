@@ -59,15 +59,12 @@ export function CompareStep(props: StepProps) {
     : (suggestions.find(({ isBest }) => isBest)?.cell.offer ?? null)
   const reason = whyNot(quote, 'choose')
   const choose = async (everywhere: boolean) => {
-    const told = everywhere ? 'Chosen for every site that has it' : `Chosen for ${site.name}`
-    const done = await act(
-      (once) =>
-        call(
-          'PUT /quote-info/api/quotes/:quoteId/sites/:position/choice',
-          { params: { quoteId, position }, body: { offer: shown, everywhere } },
-          { once, account },
-        ),
-      told,
+    const done = await act((once) =>
+      call(
+        'PUT /quote-info/api/quotes/:quoteId/sites/:position/choice',
+        { params: { quoteId, position }, body: { offer: shown, everywhere } },
+        { once, account },
+      ),
     )
     if (done && (everywhere || quote.siteCount === 1)) onMove({ step: 'quote' })
   }

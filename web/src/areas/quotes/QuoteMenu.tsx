@@ -13,10 +13,9 @@ export function QuoteMenu({ quote, account, onMove }: StepProps) {
   const params = { quoteId: quote.quoteId }
   const options = (once: string) => ({ once, account, version: quote.revision })
   const revise = async (reprice: boolean) => {
-    const told = reprice ? 'The quote is being priced again' : `Version ${quote.version + 1} begun`
     const work = (once: string) =>
       call('POST /quote-info/api/quotes/:quoteId/versions', { params, body: { reprice } }, options(once))
-    if (await act(work, told)) onMove({ step: reprice ? 'compare' : 'sites', pins: undefined, site: undefined })
+    if (await act(work)) onMove({ step: reprice ? 'compare' : 'sites', pins: undefined, site: undefined })
   }
   const withdraw = async () => {
     const done = await act(

@@ -57,15 +57,13 @@ function SiteList({ quote, account, isFixed }: Pick<StepProps, 'quote' | 'accoun
   const { quoteId } = quote
   const { data } = useQuery(siteListQuery({ quoteId, account }, { page: page + 1 }, quote.state))
   const { isBusy, act } = useChange()
-  const remove = ({ position, name }: QuoteSite) =>
-    void act(
-      (once) =>
-        call(
-          'DELETE /quote-info/api/quotes/:quoteId/sites/:position',
-          { params: { quoteId, position } },
-          { once, account },
-        ),
-      `${name} is out of the quote`,
+  const remove = ({ position }: QuoteSite) =>
+    void act((once) =>
+      call(
+        'DELETE /quote-info/api/quotes/:quoteId/sites/:position',
+        { params: { quoteId, position } },
+        { once, account },
+      ),
     )
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / sitesPageSize))
   return (

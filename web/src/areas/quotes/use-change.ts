@@ -7,7 +7,7 @@ import { keepQuote } from './queries.ts'
 
 interface Change {
   isBusy: boolean
-  /** Answers whether it was done; a failure is told in a toast. */
+  /** Answers whether it was done; a failure is told in a toast. What the page shows anyway needs none: it would cover the footer. */
   act: (work: (once: string) => Promise<Quote>, told?: string) => Promise<boolean>
 }
 
