@@ -37,6 +37,7 @@ export function OptionsTable({ cells, seesCost, pins, chosen, onPin }: OptionsTa
       <DataTable
         label="Options"
         noun="options"
+        lines={2}
         pager={cells.length > 10 ? 'full' : 'none'}
         columns={columnsOf({ seesCost, pins, chosen, onToggle: toggle })}
         rows={rows}
@@ -77,7 +78,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
   const amount = (key: keyof Cell & ('monthly' | 'install' | 'total'), header: string, more = {}): Column<Cell> => ({
     key,
     header,
-    width: '7.5rem',
+    width: '6.75rem',
     align: 'end',
     cell: (cell) => figure(cell[key]),
     ...more,
@@ -85,7 +86,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
   const cost = (key: 'costMonthly' | 'margin', header: string): Column<Cell> => ({
     key,
     header,
-    width: '7.5rem',
+    width: '6.75rem',
     align: 'end',
     hideBelow: 1280,
     cell: (cell) => ('margin' in cell ? figure(cell[key]) : '–'),
@@ -95,7 +96,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       key: 'pin',
       header: 'Pin',
       hideHeader: true,
-      width: '3rem',
+      width: '4rem',
       sortable: false,
       value: ({ offer }) => offer,
       cell: ({ offer, carrier, accessType, rate }) => {
@@ -116,32 +117,26 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       header: 'Option',
       isName: true,
       value: ({ carrier, accessType }) => `${carrier} ${accessType}`,
-      cell: ({ offer, carrier, accessType }) => (
-        <>
+      cell: ({ offer, carrier, accessType, bearer }) => (
+        <span className={styles.name}>
           {carrier} {accessType} {offer === chosen ? <Tag>Chosen</Tag> : null}
-        </>
+          <small>on a {speedName(bearer)} bearer</small>
+        </span>
       ),
     },
-    { key: 'rate', header: 'Rate', width: '6.5rem', align: 'end', cell: ({ rate }) => speedName(rate) },
-    {
-      key: 'bearer',
-      header: 'Bearer',
-      width: '6.5rem',
-      align: 'end',
-      hideBelow: 1024,
-      cell: ({ bearer }) => speedName(bearer),
-    },
-    { key: 'term', header: 'Months', width: '5.5rem', align: 'end', hideBelow: 768 },
+    { key: 'rate', header: 'Rate', width: '6.25rem', align: 'end', cell: ({ rate }) => speedName(rate) },
+    { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
     amount('monthly', 'Each month'),
     amount('install', 'One-off', { hideBelow: 768 }),
-    amount('total', 'Over the term', { hideBelow: 768, width: '8rem' }),
-    ...(seesCost ? [cost('costMonthly', 'Cost a month'), cost('margin', 'Margin')] : []),
-    {
-      key: 'risk',
-      header: 'Build',
-      width: '14rem',
-      hideBelow: 1280,
-      cell: ({ risk }) => <Status kind={riskKinds[risk]}>{chargeRiskNames[risk]}</Status>,
-    },
+    amount('total', 'Over the term', { hideBelow: 768, width: '7.5rem' }),
+    ...(seesCost ? [cost('costMonthly', 'Cost a month'), cost('margin', 'Margin')] : [buildColumn]),
   ]
+}
+
+const buildColumn: Column<Cell> = {
+  key: 'risk',
+  header: 'Build',
+  width: '13rem',
+  hideBelow: 1280,
+  cell: ({ risk }) => <Status kind={riskKinds[risk]}>{chargeRiskNames[risk]}</Status>,
 }
