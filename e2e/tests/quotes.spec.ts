@@ -99,7 +99,6 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
   await expect(heading(customer)).toHaveText(/^Ethernet quote Q-\d+$/)
   await expect(customer.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(3)
   await expect(customer.getByText(/margin/i)).toHaveCount(0)
-  await expectAccessible(customer)
   await customer.getByRole('button', { name: 'Accept and order' }).click()
   await expect(customer.getByText('Enter your name.').first()).toBeVisible()
   await customer.getByLabel('Your name').fill('Tomasz Hale')
@@ -157,3 +156,23 @@ for (const [width, pages] of looked) {
     }
   })
 }
+
+test('A2.11 a shared quote has no barriers in any theme, and fits a phone', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
+  const session: { accessToken: string; gatewayBaseUrl: string } = await (
+    await page.request.get('/api/auth/session')
+  ).json()
+  const made: { secret: string } = await (
+    await page.request.post(`${session.gatewayBaseUrl}/quote-info/api/quotes/Q-20440/shares`, {
+      headers: { authorization: `Bearer ${session.accessToken}`, 'account-id': '104872' },
+      data: { label: 'Customer', days: 7 },
+    })
+  ).json()
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
+  const customer = await context.newPage()
+  await customer.goto(`/shared/quote#${made.secret}`)
+  await expect(customer.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(2)
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(customer)
+  await context.close()
+})

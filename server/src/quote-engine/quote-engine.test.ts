@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rateCard, type RateLine } from '../pricing/price-access.ts'
 import type { SiteFacts } from '../pricing/site-facts.ts'
@@ -35,7 +35,9 @@ const embedded = embeddedEngine('Northwick Fibre', card, facts)
 /** A carrier's system in the shapes of Sonata: it takes a quote in, and has the prices at the second question. */
 const kept = new Map<string, { quote: EngineQuote; asked: number }>()
 let mood: 'well' | 'down' | 'garbled' | 'never' = 'well'
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response))
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
   const send = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (mood === 'down') return send(503, {})
@@ -54,7 +56,7 @@ const server = createServer(async (request, response) => {
   if (found.asked < 2 || mood === 'never') return send(200, { id: found.quote.id, state: 'inProgress' })
   const { id, state, items } = found.quote
   return send(200, { id, state, quoteItem: items.map((item) => sonataItem(item)) })
-})
+}
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 

@@ -1,6 +1,6 @@
 import type { QuoteShare, SharedQuote } from '@portal/contract/quote-dealings.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { aEndNames, careNames, quoteShareDays, resilienceNames } from '@portal/contract/quote-values.ts'
+import { aEndNames, careNames, resilienceNames } from '@portal/contract/quote-values.ts'
 import type { Needs } from '@portal/contract/quotes.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { createHash, randomBytes } from 'node:crypto'
@@ -20,7 +20,7 @@ const mostLinks = 20
 export async function shareQuote(
   scope: AccountScope,
   { quoteId, requestId }: ChangeParts,
-  { label, days }: { label: string; days: (typeof quoteShareDays)[number] | number },
+  { label, days }: { label: string; days: number },
 ): Promise<{ share: QuoteShare; secret: string }> {
   const quote = await getStoredQuote(scope, quoteId, true)
   assertMay('share', quote, scope)

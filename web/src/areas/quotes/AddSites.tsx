@@ -2,7 +2,6 @@ import type { Quote, SiteOutcome } from '@portal/contract/quotes.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
-import { Status } from '@portal/ui/src/Status.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -11,6 +10,7 @@ import { NewSite } from './NewSite.tsx'
 import { OwnSites } from './OwnSites.tsx'
 import { PasteSites } from './PasteSites.tsx'
 import { quoteQuery } from './queries.ts'
+import { RowOutcomes } from './RowOutcomes.tsx'
 import { siteCount } from './quote-words.ts'
 import styles from './quotes.module.css'
 
@@ -105,25 +105,5 @@ function Outcomes({ outcomes }: { outcomes: readonly SiteOutcome[] }) {
       {added > 0 ? <Notice kind="ok">{siteCount(added)} added.</Notice> : null}
       <RowOutcomes outcomes={left} />
     </>
-  )
-}
-
-export function RowOutcomes({ outcomes }: { outcomes: readonly SiteOutcome[] }) {
-  if (outcomes.length === 0) return null
-  return (
-    <ol className={styles.outcomes} aria-label="Rows">
-      {outcomes.map(({ row, name, postcode, outcome, message }) => (
-        <li key={row}>
-          <span>
-            <b>{name || 'No name'}</b>
-            <small>
-              Row {row}
-              {postcode ? ` · ${postcode}` : ''}
-            </small>
-          </span>
-          <Status kind={outcome === 'added' ? 'ok' : 'warn'}>{outcome === 'added' ? 'Will be added' : message}</Status>
-        </li>
-      ))}
-    </ol>
   )
 }

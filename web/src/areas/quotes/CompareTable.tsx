@@ -4,6 +4,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type ReactNode, useId } from 'react'
 import { levelNames, money, riskKinds } from './quote-words.ts'
 import styles from './compare.module.css'
@@ -40,8 +41,8 @@ export function CompareTable(props: CompareTableProps) {
         isPinned ? `${suggestions.length} options compared` : `${suggestions.length} of ${total} options for this site`
       }
       aside={
-        <label className={styles.term}>
-          Term
+        <div className={styles.term}>
+          <span aria-hidden>Term</span>
           <Select
             label="Term"
             hideLabel
@@ -49,7 +50,7 @@ export function CompareTable(props: CompareTableProps) {
             value={String(term)}
             onValueChange={(value) => onTerm(Number(value))}
           />
-        </label>
+        </div>
       }
       flush
     >
@@ -59,9 +60,16 @@ export function CompareTable(props: CompareTableProps) {
           <caption>Compare options</caption>
           <thead>
             <tr>
-              <td />
+              <td>
+                <VisuallyHidden>Choose</VisuallyHidden>
+              </td>
               {suggestions.map(({ cell, why, isBest }) => (
-                <th key={cell.offer} scope="col" className={look(cell)}>
+                <th
+                  key={cell.offer}
+                  scope="col"
+                  className={look(cell)}
+                  aria-label={`${speedName(cell.rate)} on a ${speedName(cell.bearer)} bearer, ${cell.carrier}`}
+                >
                   <label className={styles.option}>
                     <input
                       type="radio"

@@ -121,9 +121,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
           </Button>
         ) : (
           <>
-            <span className={styles.quiet} role="status">
-              {savedWords[state]}
-            </span>
+            <output className={styles.quiet}>{savedWords[state]}</output>
             <Button
               size="lg"
               colour="primary"

@@ -96,7 +96,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       key: 'pin',
       header: 'Pin',
       hideHeader: true,
-      width: '4rem',
+      width: '3.75rem',
       sortable: false,
       value: ({ offer }) => offer,
       cell: ({ offer, carrier, accessType, rate }) => {
@@ -119,17 +119,19 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       value: ({ carrier, accessType }) => `${carrier} ${accessType}`,
       cell: ({ offer, carrier, accessType, bearer }) => (
         <span className={styles.name}>
-          {carrier} {accessType} {offer === chosen ? <Tag>Chosen</Tag> : null}
-          <small>on a {speedName(bearer)} bearer</small>
+          {carrier} {offer === chosen ? <Tag>Chosen</Tag> : null}
+          <small>
+            {accessType}, {speedName(bearer)} bearer
+          </small>
         </span>
       ),
     },
     { key: 'rate', header: 'Rate', width: '6.25rem', align: 'end', cell: ({ rate }) => speedName(rate) },
     { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
-    amount('monthly', 'Each month'),
+    amount('monthly', 'A month'),
     amount('install', 'One-off', { hideBelow: 768 }),
     amount('total', 'Over the term', { hideBelow: 768, width: '7.5rem' }),
-    ...(seesCost ? [cost('costMonthly', 'Cost a month'), cost('margin', 'Margin')] : [buildColumn]),
+    ...(seesCost ? [cost('costMonthly', 'Cost'), cost('margin', 'Margin')] : [buildColumn]),
   ]
 }
 
