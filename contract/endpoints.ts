@@ -21,6 +21,9 @@ import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
 import * as search from './search.ts'
+import * as quoteDealings from './quote-dealings.ts'
+import * as quoteDesk from './quote-desk.ts'
+import * as quotes from './quotes.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
@@ -50,6 +53,9 @@ type Area = typeof backup &
   typeof plans &
   typeof permissions &
   typeof search &
+  typeof quoteDealings &
+  typeof quoteDesk &
+  typeof quotes &
   typeof services &
   typeof serviceRecords &
   typeof serviceReferences &
@@ -83,6 +89,9 @@ const areas: Record<string, unknown>[] = [
   planDesk,
   plans,
   search,
+  quoteDealings,
+  quoteDesk,
+  quotes,
   services,
   serviceRecords,
   serviceReferences,

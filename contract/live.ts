@@ -13,6 +13,7 @@ export const liveEntities = {
   zone: { area: 'dns', resource: 'BusinessPortalDns' },
   centre: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
   backup: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
+  quote: { area: 'quotes', resource: 'LeasedLineQuoting' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

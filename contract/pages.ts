@@ -31,9 +31,13 @@ export const pagePaths = [
   '/help-and-support/cases/new',
   '/help-and-support/cases/:caseId',
   '/quoting',
+  '/quoting/new',
+  '/quoting/rate-cards',
+  '/quoting/:quoteId',
   '/monitoring',
   '/signed-out',
   '/shared/order',
+  '/shared/quote',
   '/verify-email',
   '/invitation',
 ] as const
@@ -41,7 +45,13 @@ export const pagePaths = [
 export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.
-const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email', '/invitation']
+const publicPages: readonly PagePath[] = [
+  '/signed-out',
+  '/shared/order',
+  '/shared/quote',
+  '/verify-email',
+  '/invitation',
+]
 
 /** Whether a page needs no session; every other one leads into sign-in first. */
 export function isPublicPage(path: PagePath): boolean {

@@ -23,6 +23,7 @@ import { loadDns } from './dns.ts'
 import { loadOrders } from './orders.ts'
 import { demoPeople } from './people.ts'
 import { loadPlans } from './plans.ts'
+import { loadQuotes } from './quotes.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
@@ -55,6 +56,7 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     await loadDns(tx, calendar)
     await loadClouds(tx, calendar)
     await loadBackups(tx, calendar)
+    await loadQuotes(tx, calendar)
     return { loaded: true }
   })
 }

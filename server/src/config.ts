@@ -68,6 +68,11 @@ export const Settings = z.object({
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
   LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
+  QUOTE_CARRIER_URL: optional(address).describe(
+    'Quote API of a carrier in the shapes of MEF LSO Sonata, asked beside our own rate cards. Default: none.',
+  ),
+  QUOTE_CARRIER_NAME: z.string().default('Carrier').describe('What that carrier is called in a quote.'),
+  QUOTE_CARRIER_TOKEN: z.string().default('').describe('Bearer token for that API.'),
   APM_BASE_URL: optional(address).describe('Monitoring server. Default: BASE_URL.'),
   APM_FORWARD_URL: optional(address).describe('APM server to which the embedded intake forwards what it takes.'),
   MONITORING_SERVICE_NAME: z

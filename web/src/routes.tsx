@@ -53,7 +53,12 @@ const routeTree = root.addChildren([
     ['/colocation/requests', 'Data centre visits', () => import('./areas/coming/ComingPage.tsx')],
   ]),
   ...screens({ needs: 'LeasedLineQuoting' }, [
-    ['/quoting', 'Ethernet Quoting Tool', () => import('./areas/coming/ComingPage.tsx')],
+    ['/quoting', 'Ethernet quotes', () => import('./areas/quotes/QuotesPage.tsx')],
+    ['/quoting/new', 'New quote', () => import('./areas/quotes/NewQuotePage.tsx')],
+    ['/quoting/$quoteId', 'Quote', () => import('./areas/quotes/QuotePage.tsx')],
+  ]),
+  ...screens({ needs: 'PortalOperator' }, [
+    ['/quoting/rate-cards', 'Rate cards', () => import('./areas/quotes/RateCardsPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalOrders' }, [
     ['/orders', 'Orders', () => import('./areas/orders/OrdersPage.tsx')],
@@ -84,6 +89,7 @@ const routeTree = root.addChildren([
   ]),
   ...screens({ isPublic: true }, [
     ['/shared/order', 'Shared order', () => import('./areas/orders/SharedOrderPage.tsx')],
+    ['/shared/quote', 'Shared quote', () => import('./areas/quotes/SharedQuotePage.tsx')],
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/signed-out', 'Signed out', () => import('./shell/SignedOutPage.tsx')],

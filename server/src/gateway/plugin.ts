@@ -17,6 +17,7 @@ import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
 import { serviceReferenceRoutes } from './service-references/routes.ts'
@@ -57,5 +58,6 @@ export async function gateway(
   commissionRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
+  quoteRoutes(app, parts)
   monitoringRoutes(app, parts)
 }

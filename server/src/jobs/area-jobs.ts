@@ -8,6 +8,7 @@ import { contactJobs } from '../gateway/contacts/jobs.ts'
 import { dnsJobs } from '../gateway/dns/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
+import { quoteJobs } from '../gateway/quotes/jobs.ts'
 import type { ClockJob, QueuedJobs } from './worker.ts'
 
 export interface JobParts {
@@ -27,10 +28,13 @@ export function areaJobs(parts: JobParts): AreaJobs {
     backupJobs(parts),
     caseJobs(parts),
     cloudJobs(parts),
+  const areas = [
+    caseJobs(parts),
     commissionJobs(parts),
     contactJobs(parts),
     orderJobs(parts),
     planJobs(parts),
+    quoteJobs(parts),
   ]
   return {
     queued: Object.assign({}, ...areas.map(({ queued }) => queued)),
