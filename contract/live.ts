@@ -10,6 +10,8 @@ export const liveEntities = {
   contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
+  visit: { area: 'visits', resource: 'BusinessPortalColocation' },
+  visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

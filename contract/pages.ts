@@ -10,6 +10,9 @@ export const pagePaths = [
   '/services/:serviceId/history',
   '/sites/:siteId',
   '/colocation/requests',
+  '/colocation/requests/new',
+  '/colocation/requests/:visitId',
+  '/colocation/visitors',
   '/customer-service-plans',
   '/customer-service-plans/:planId',
   '/orders',
@@ -29,12 +32,13 @@ export const pagePaths = [
   '/shared/order',
   '/verify-email',
   '/invitation',
+  '/visitor-details',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.
-const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email', '/invitation']
+const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email', '/invitation', '/visitor-details']
 
 /** Whether a page needs no session; every other one leads into sign-in first. */
 export function isPublicPage(path: PagePath): boolean {

@@ -93,6 +93,17 @@ export const Settings = z.object({
     'Mail server, smtp:// or smtps://. Without it mail stays in the outbox, which /outbox shows in a demo.',
   ),
   MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every mail.'),
+  VISITOR_DATA_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe('Photo IDs of data centre visitors are deleted so many days after the visit.'),
+  SITE_ACCESS_API_URL: optional(address).describe(
+    'Access control system of the data centres. Without it the embedded one takes the passes.',
+  ),
+  SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
