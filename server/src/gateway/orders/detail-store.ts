@@ -3,6 +3,7 @@ import type { Holder, ReadinessItem } from '@portal/contract/order-values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
 import type { PlannedStage } from './forecast.ts'
 import { orderRowColumns, type StoredRow } from './store.ts'
 
@@ -44,7 +45,7 @@ export async function findOrder(scope: AccountScope, orderId: string, lock = fal
       case when o.access_name is not null then json_build_object('name', o.access_name,
         'phone', o.access_phone) end as access
     from service_order o
-    where o.account_id = ${scope.accountId} and o.order_id = ${orderId}
+    where o.account_id = ${scope.accountId} and o.order_id = ${orderId} and ${atSites(scope.sites, 'o.site_id')}
     ${lock ? sql`for update of o` : sql``}`.execute(scope.tx)
   return rows[0] ?? null
 }

@@ -3,26 +3,29 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PlayIcon from 'lucide-react/icons/play'
 import { paths, type ServiceTab } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { Condition } from './Condition.tsx'
 import { useMay } from './use-may.ts'
+import { useServiceId } from './use-service-id.ts'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
 import { serviceQuery } from './queries.ts'
 import { ServiceFailed } from './ServiceFailed.tsx'
 import { dayInWords } from './service-words.ts'
 import styles from './service.module.css'
 
-const route = getRouteApi('/services/$serviceId')
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+  queryClient.prefetchQuery(serviceQuery(serviceId))
 
-export function ServicePage() {
-  const { serviceId } = route.useParams()
+export function Page() {
+  const serviceId = useServiceId()
   const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(serviceId))
-  const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.serviceTab ?? 'overview' })
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[3] || 'overview' })
 
   const mayReport = useMay('BusinessPortalCases')
   const mayTest = useMay('BusinessPortalDiagnostics') && service?.productCategory === 'Connectivity'
@@ -90,7 +93,7 @@ function factsOf(service: Service) {
 const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
 
 /** Only what the service supports; the tab that an address names is always there, and says what it has not. */
-function tabsOf(serviceId: string, service: Service | undefined, current: ServiceTab) {
+function tabsOf(serviceId: string, service: Service | undefined, current: string) {
   const has = service?.has
   const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet === true
   const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
