@@ -14,6 +14,7 @@ import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
+import { visitCases } from './visits/matrix-cases.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -53,6 +54,7 @@ const cases: Record<string, Case> = {
   ...(await contactCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
+  ...(await visitCases(world, portal.config)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
   'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },
   'GET /service-info/api/services': {},

@@ -19,6 +19,7 @@ import { serviceReferenceRoutes } from './service-references/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 interface GatewayOptions {
   config: Config
@@ -49,5 +50,6 @@ export async function gateway(
   caseRoutes(app, parts)
   planRoutes(app, parts)
   commissionRoutes(app, parts)
+  visitRoutes(app, parts)
   monitoringRoutes(app, parts)
 }

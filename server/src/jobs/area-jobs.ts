@@ -5,6 +5,7 @@ import { commissionJobs } from '../gateway/commission/jobs.ts'
 import { contactJobs } from '../gateway/contacts/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
+import { visitJobs } from '../gateway/visits/jobs.ts'
 import type { ClockJob, QueuedJobs } from './worker.ts'
 
 export interface JobParts {
@@ -19,7 +20,7 @@ export interface AreaJobs {
 }
 
 export function areaJobs(parts: JobParts): AreaJobs {
-  const areas = [caseJobs(parts), commissionJobs(parts), contactJobs(parts), orderJobs(parts), planJobs(parts)]
+  const areas = [caseJobs(parts), commissionJobs(parts), contactJobs(parts), orderJobs(parts), planJobs(parts), visitJobs(parts)]
   return {
     queued: Object.assign({}, ...areas.map(({ queued }) => queued)),
     clock: areas.flatMap(({ clock }) => clock),

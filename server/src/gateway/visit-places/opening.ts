@@ -93,7 +93,8 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-function moment(date: Temporal.PlainDate, minutes: number): Date {
+/** So many minutes after midnight by the clock on the wall. */
+export function moment(date: Temporal.PlainDate, minutes: number): Date {
   const day = date.add({ days: Math.floor(minutes / 1440) })
   const plainTime = new Temporal.PlainTime(Math.floor((minutes % 1440) / 60), minutes % 60)
   return new Date(day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
