@@ -39,7 +39,10 @@ const routeTree = root.addChildren([
   ]),
   ...(service ? [service, ...services] : []),
   ...screens({ needs: 'BusinessPortalColocation' }, [
-    ['/colocation/requests', 'Data centre visits', () => import('./areas/coming/ComingPage.tsx')],
+    ['/colocation/requests', 'Data centre visits', () => import('./areas/visits/VisitsPage.tsx')],
+    ['/colocation/requests/new', 'Book a visit', () => import('./areas/visits/VisitNewPage.tsx')],
+    ['/colocation/requests/$visitId', 'Visit', () => import('./areas/visits/VisitPage.tsx')],
+    ['/colocation/visitors', 'Visitors', () => import('./areas/visits/VisitorsPage.tsx')],
   ]),
   ...screens({ needs: 'LeasedLineQuoting' }, [
     ['/quoting', 'Ethernet Quoting Tool', () => import('./areas/coming/ComingPage.tsx')],
@@ -71,6 +74,7 @@ const routeTree = root.addChildren([
     ['/shared/order', 'Shared order', () => import('./areas/orders/SharedOrderPage.tsx')],
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
+    ['/visitor-details', 'Your details', () => import('./areas/visits/VisitorDetailsPage.tsx')],
     ['/signed-out', 'Signed out', () => import('./shell/SignedOutPage.tsx')],
   ]),
 ])

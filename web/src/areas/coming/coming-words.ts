@@ -8,10 +8,6 @@ interface ComingWords {
 }
 
 export const comingWords: Readonly<Record<string, ComingWords>> = {
-  '/colocation/requests': {
-    purpose: 'Data centre visits will be booked here',
-    today: 'Until then, call us with the rack, the day and the names of the visitors. We arrange their passes.',
-  },
   '/quoting': {
     purpose: 'Ethernet will be quoted here, for one site or many',
     today: 'Until then, your partner desk quotes it: send the postcodes, the speeds and the term.',

@@ -13,7 +13,7 @@ afterEach(() => {
   boot.signedIn = signedIn
 })
 
-const screens = [['/colocation/requests', 'Data centre visits', /call us with the rack/, '01632 960 100']] as const
+const screens = [['/quoting', 'Ethernet Quoting Tool', /your partner desk quotes it/, '01632 960 127']] as const
 
 test.each(screens)('A2.4 %s has its place and says how to get it done today', async (path, name, today, phone) => {
   openPortal(path)
