@@ -77,7 +77,7 @@ const unchecked: Check = {
 }
 
 /** What is wrong with what is being written: a field that cannot even be read is one of its problems. */
-export const checkQuery = (body: Input<Endpoints['POST /visit-info/api/visit-checks']>['body']) =>
+export const checkQuery = (body: NonNullable<Input<Endpoints['POST /visit-info/api/visit-checks']>['body']>) =>
   queryOptions({
     queryKey: ['visits', 'check', body],
     queryFn: async ({ signal }): Promise<Check> => {

@@ -13,7 +13,7 @@ interface DayParts {
 /** "Thu 23 April 2026" from a day or a moment, without the comma that the browser puts in. */
 export function dayInWords(at: string, { weekday = 'short', month = 'long', year = true }: DayParts = {}): string {
   const date = new Date(at.length === 10 ? `${at}T12:00:00Z` : at)
-  const options = { weekday, day: 'numeric', month, ...(year && { year: 'numeric' }), timeZone } as const
+  const options = { weekday, day: 'numeric', month, ...(year && ({ year: 'numeric' } as const)), timeZone } as const
   return new Intl.DateTimeFormat('en-GB', options).format(date).replace(',', '').replace('Sept ', 'Sep ')
 }
 
