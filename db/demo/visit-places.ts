@@ -65,7 +65,9 @@ async function insertCentre(db: Sql, { id, hours, ...centre }: typeof manchester
   await sql`
     insert into data_centre_hours (data_centre_id, weekday, opens, closes)
     select ${id}, h.weekday, h.opens, h.closes
-    from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h (weekday smallint, opens text, closes text)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h (weekday smallint, opens text, closes text)`.execute(
+    db,
+  )
 }
 
 /** A day that is full, a day with one slot left, and single slots that are full or nearly so. */
@@ -75,7 +77,10 @@ async function takePlaces(db: Sql, calendar: Calendar): Promise<void> {
     of.map((hour) => ({ day: weekdayIn(calendar, days), hour, places }))
   const taken = [
     ...all(6, hours),
-    ...all(9, hours.filter((hour) => hour !== 18)),
+    ...all(
+      9,
+      hours.filter((hour) => hour !== 18),
+    ),
     ...all(4, [16]),
     ...all(4, [14], 2),
     ...all(11, [8, 10, 12]),

@@ -42,8 +42,22 @@ interface DemoVisitor {
 const passport = (photoIdNumber: string) => ({ photoIdType: 'passport', photoIdNumber, accessCardNo: '' })
 
 export const demoVisitors: DemoVisitor[] = [
-  person('P-HALE01', 'Tomasz Hale', 'Brackenfell Group Ltd', 'Network engineer', 'tomasz.hale@brackenfell.example', '05'),
-  person('P-QUILL02', 'Anneke Quill', 'Brackenfell Group Ltd', 'Systems engineer', 'anneke.quill@brackenfell.example', '06'),
+  person(
+    'P-HALE01',
+    'Tomasz Hale',
+    'Brackenfell Group Ltd',
+    'Network engineer',
+    'tomasz.hale@brackenfell.example',
+    '05',
+  ),
+  person(
+    'P-QUILL02',
+    'Anneke Quill',
+    'Brackenfell Group Ltd',
+    'Systems engineer',
+    'anneke.quill@brackenfell.example',
+    '06',
+  ),
   {
     ...person('P-FERN03', 'Rory Fernside', 'Fernside Cabling Ltd', 'Cabling engineer', 'rory@fernside.example', '71'),
     photoId: passport('533401872'),
@@ -52,10 +66,27 @@ export const demoVisitors: DemoVisitor[] = [
   person('P-OKORO05', 'Chidi Orme', 'Lowmoor Storage', 'Field engineer', 'c.orme@lowmoor.example', '73'),
   person('P-AUDIT06', 'Philippa Strand', 'Strand & Wick LLP', 'Auditor', 'p.strand@strandwick.example', '74'),
   person('P-DRIVE07', 'Len Harrow', 'Harrow Couriers', 'Driver', null, '75'),
-  { ...person('P-ASHLAR01', 'Ines Ashlar', 'Ashlar & Pike Surveyors', 'Partner', 'ines.ashlar@ashlarpike.example', '10'), account: ashlar },
+  {
+    ...person(
+      'P-ASHLAR01',
+      'Ines Ashlar',
+      'Ashlar & Pike Surveyors',
+      'Partner',
+      'ines.ashlar@ashlarpike.example',
+      '10',
+    ),
+    account: ashlar,
+  },
 ].map((each, index) => (index < 2 ? { ...each, photoId: passport(`52110${index}634`) } : each))
 
-function person(id: string, name: string, company: string, position: string, email: string | null, end: string): DemoVisitor {
+function person(
+  id: string,
+  name: string,
+  company: string,
+  position: string,
+  email: string | null,
+  end: string,
+): DemoVisitor {
   return { account: brackenfell, id, name, company, email, mobile: `+4416329603${end}`, position }
 }
 
@@ -93,7 +124,12 @@ export const brackenfellVisits: DemoVisit[] = [
     ...c02,
     purpose: 'maintenance',
     work: 'Replace two disks and the battery of the storage controller.',
-    hands: { task: 'Read the display of the controller to us before we come.', minutes: 15, priority: 'normal', wantsPhotos: true },
+    hands: {
+      task: 'Read the display of the controller to us before we come.',
+      minutes: 15,
+      priority: 'normal',
+      wantsPhotos: true,
+    },
     visitors: ['P-OKORO05', 'P-QUILL02'],
     events: [asked(-1)],
   },
@@ -108,7 +144,16 @@ export const brackenfellVisits: DemoVisit[] = [
     visitors: ['P-FERN03'],
     events: [asked(-6), approved(-5), ['visit changed', -1, us]],
   },
-  { id: 'DV-20990', status: 'draft', days: 15, hour: 10, ...c02, work: '', visitors: [], events: [['draft kept', -2, us]] },
+  {
+    id: 'DV-20990',
+    status: 'draft',
+    days: 15,
+    hour: 10,
+    ...c02,
+    work: '',
+    visitors: [],
+    events: [['draft kept', -2, us]],
+  },
   {
     id: 'DV-20966',
     status: 'checkedIn',
@@ -132,7 +177,15 @@ export const brackenfellVisits: DemoVisit[] = [
     hotWorks: 'Welding at the top of the rack.',
     reason: 'Hot works need a permit from the building. Send us the method statement, then ask again.',
     visitors: ['P-FERN03'],
-    events: [asked(-6), ['visit turned down', -5, desk, 'Hot works need a permit from the building. Send us the method statement, then ask again.']],
+    events: [
+      asked(-6),
+      [
+        'visit turned down',
+        -5,
+        desk,
+        'Hot works need a permit from the building. Send us the method statement, then ask again.',
+      ],
+    ],
   },
   {
     id: 'DV-20951',
@@ -178,7 +231,10 @@ export const brackenfellVisits: DemoVisit[] = [
       hour: 10 + 2 * (index % 4),
       ...[b14, c02, k7][index % 3],
       purpose: ['maintenance', 'install', 'audit', 'removal'][index % 4] ?? 'other',
-      work: ['Quarterly check of the cabling.', 'Fit a power strip.', 'Stock-take.', 'Take the old firewall out.'][index % 4] ?? '',
+      work:
+        ['Quarterly check of the cabling.', 'Fit a power strip.', 'Stock-take.', 'Take the old firewall out.'][
+          index % 4
+        ] ?? '',
       visitors: index % 2 ? ['P-HALE01', 'P-FERN03'] : ['P-QUILL02'],
       events: [asked(days - 5), approved(days - 4), ['checked in', days, desk], ['checked out', days, desk]],
     }

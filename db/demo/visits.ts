@@ -47,7 +47,8 @@ export async function loadVisits(db: Sql, calendar: Calendar, seal?: SealIdentit
 }
 
 async function insertVisit(db: Sql, calendar: Calendar, account: string, visit: DemoVisit): Promise<void> {
-  const day = visit.days === undefined ? null : visit.isExact ? calendar.inDays(visit.days) : weekdayIn(calendar, visit.days)
+  const day =
+    visit.days === undefined ? null : visit.isExact ? calendar.inDays(visit.days) : weekdayIn(calendar, visit.days)
   const by = account === brackenfell ? 'Service Desk' : 'Ines Ashlar'
   const email = account === brackenfell ? 'service.desk@brackenfell.example' : 'ines.ashlar@ashlarpike.example'
   const details = {
@@ -67,7 +68,9 @@ async function insertVisit(db: Sql, calendar: Calendar, account: string, visit: 
   }
   const isPassed = ['approved', 'checkedIn', 'checkedOut', 'noShow'].includes(visit.status)
   // A visit that runs now began with the slot that the clock is in.
-  const hour = visit.isNow ? sql`floor(extract(hour from ${calendar.today}::timestamptz at time zone 'Europe/London') / 2) * 2` : sql`${visit.hour ?? 10}`
+  const hour = visit.isNow
+    ? sql`floor(extract(hour from ${calendar.today}::timestamptz at time zone 'Europe/London') / 2) * 2`
+    : sql`${visit.hour ?? 10}`
   const start = sql`(${day}::date + make_interval(hours => (${hour})::integer)) at time zone 'Europe/London'`
   await sql`
     insert into visit (account_id, visit_id, status, data_centre_id, space_ids, starts_at, ends_at, slots, purpose, details,

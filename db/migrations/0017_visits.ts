@@ -156,10 +156,15 @@ async function visits(db: Kysely<unknown>): Promise<void> {
       search text not null default '',
       tab smallint not null generated always as (case when status in ('approved', 'checkedIn') then 0
         when status in ('draft', 'submitted', 'amended') then 1 else 2 end) stored,
+      -- What comes is read forwards from the next one, what has been backwards from the last.
+      list_order interval not null generated always as (coalesce(
+        case when status in ('approved', 'checkedIn', 'draft', 'submitted', 'amended')
+          then starts_at - timestamptz '2000-01-01 00:00:00+00' else timestamptz '2000-01-01 00:00:00+00' - starts_at end,
+        interval '0')) stored,
       primary key (account_id, visit_id),
-      check (status = 'draft' or (data_centre_id is not null and starts_at < ends_at and purpose is not null))
+      check (status in ('draft', 'cancelled', 'expired') or (data_centre_id is not null and starts_at < ends_at and purpose is not null))
     )`.execute(db)
-  await sql`create index visit_tab on visit (account_id, tab, starts_at, visit_id)`.execute(db)
+  await sql`create index visit_list on visit (account_id, tab, list_order, visit_id)`.execute(db)
   await sql`create index visit_start on visit (account_id, starts_at, visit_id)`.execute(db)
   await sql`create index visit_status on visit (account_id, status, starts_at, visit_id)`.execute(db)
   await sql`create index visit_search on visit using gin (account_id, search gin_trgm_ops)`.execute(db)

@@ -76,7 +76,11 @@ export class TaggedPdf {
     this.#body.add(
       this.#pdf.struct('Figure', { alt: words }, () => {
         this.#pdf.save()
-        this.#pdf.translate(margins.left, top).scale(width / size).path(path).fill(ink)
+        this.#pdf
+          .translate(margins.left, top)
+          .scale(width / size)
+          .path(path)
+          .fill(ink)
         this.#pdf.restore()
       }),
     )

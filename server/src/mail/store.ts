@@ -32,7 +32,9 @@ export const sendMailTask = 'send mail'
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
   const { to, subject, text, replyTo = null, thread = null, attachments = [] } = mail
   await sql`
-    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb)`.execute(db)
+    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb)`.execute(
+    db,
+  )
 }
 
 const columns = sql`message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread, attachments,

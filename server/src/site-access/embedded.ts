@@ -17,7 +17,9 @@ export function createEmbeddedSiteAccess(db: Sql): SiteAccess {
       const { rows } = await sql<{ revision: number; state: string; details: object }>`
         select revision, state, details from site_access.pass where reference = ${reference}`.execute(db)
       const [found] = rows
-      return found ? AccessPass.parse({ ...found.details, reference, revision: found.revision, state: found.state }) : null
+      return found
+        ? AccessPass.parse({ ...found.details, reference, revision: found.revision, state: found.state })
+        : null
     },
   }
 }

@@ -20,7 +20,9 @@ const always: Opening = {
 /** The start of the slot at so many hours, on a day so many days from now. */
 export function slotIn(days: number, hour = 10): string {
   const day = Temporal.PlainDate.from(dayOf(new Date())).add({ days }).toString()
-  const slot = slotsOn(day, always).find(({ startsAt }) => startsAt.toISOString().slice(11, 13) >= String(hour).padStart(2, '0'))
+  const slot = slotsOn(day, always).find(
+    ({ startsAt }) => startsAt.toISOString().slice(11, 13) >= String(hour).padStart(2, '0'),
+  )
   return `${slot?.startsAt.toISOString().slice(0, 19)}Z`
 }
 
@@ -67,7 +69,11 @@ interface VisitorOptions {
 }
 
 /** Answers the id. */
-export async function createVisitor({ system }: System, accountId: string, options: VisitorOptions = {}): Promise<string> {
+export async function createVisitor(
+  { system }: System,
+  accountId: string,
+  options: VisitorOptions = {},
+): Promise<string> {
   lastNumber += 1
   const visitorId = `P-${lastNumber}`
   await sql`

@@ -17,7 +17,8 @@ export function passOf(config: Config, visit: Passed): { token: string; path: st
 
 /** The visit that a token names, or null where nobody of us has made it. Whether it still counts, the visit knows. */
 export function readPass(config: Config, token: string): Passed | null {
-  const [, visitId = '', number = '', signature = ''] = /^([A-Za-z0-9._-]{1,40})\/(\d{1,9})\/([\w-]{22})$/.exec(token.trim()) ?? []
+  const [, visitId = '', number = '', signature = ''] =
+    /^([A-Za-z0-9._-]{1,40})\/(\d{1,9})\/([\w-]{22})$/.exec(token.trim()) ?? []
   if (visitId === '') return null
   const passed = { visitId, passNumber: Number(number) }
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, passed))]

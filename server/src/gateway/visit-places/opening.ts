@@ -82,7 +82,11 @@ export function dayOf(at: Date): string {
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   const last = Temporal.PlainDate.from(to)
-  for (let day = Temporal.PlainDate.from(from); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+  for (
+    let day = Temporal.PlainDate.from(from);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
     days.push(day.toString())
   }
   return days

@@ -31,7 +31,9 @@ async function centreWith(places: number) {
 
 const leftAt = async (who: Who, dataCentreId: string, startsAt: string) => {
   const day = startsAt.slice(0, 10)
-  const { days } = await json<{ days: VisitDay[] }>(send(who, 'GET', `/days?dataCentreId=${dataCentreId}&from=${day}&to=${day}`))
+  const { days } = await json<{ days: VisitDay[] }>(
+    send(who, 'GET', `/days?dataCentreId=${dataCentreId}&from=${day}&to=${day}`),
+  )
   return days[0]?.slots.find((slot) => slot.startsAt === startsAt)?.left
 }
 
@@ -52,7 +54,9 @@ describe('a slot that is held', () => {
     expect(await leftAt(eve, dataCentreId, startsAt)).toBe(0)
     const refused = await send(eve, 'PUT', '/hold', { dataCentreId, startsAt })
     expect(refused.status).toBe(422)
-    expect(await json(refused)).toMatchObject({ message: 'Somebody else has just taken this time. Choose another one.' })
+    expect(await json(refused)).toMatchObject({
+      message: 'Somebody else has just taken this time. Choose another one.',
+    })
   })
 
   test('A9 goes over to somebody else when its time is over, without any job', async () => {

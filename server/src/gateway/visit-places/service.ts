@@ -133,4 +133,3 @@ function tooLate(): Problem {
 export function iso(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`
 }
-

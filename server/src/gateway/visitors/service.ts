@@ -24,7 +24,7 @@ import {
   saveIdentity,
   saveOwnDetails,
   updateVisitor,
-  useLink,
+  markLinkUsed,
 } from './store.ts'
 
 const dayMs = 86_400_000
@@ -148,7 +148,7 @@ export async function fillIn(work: Work, link: Link, { secret, mobile, ...identi
     photoIdNumber: identity.photoIdNumber,
     accessCardNo: identity.accessCardNo,
   })
-  await useLink(scope, hashOf(secret))
+  await markLinkUsed(scope, hashOf(secret))
   return { identityUntil: visitor.identityUntil ?? lastDayOf(work, work.now) }
 }
 

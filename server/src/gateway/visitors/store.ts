@@ -50,7 +50,9 @@ export async function findVisitor(scope: AccountScope, days: number, visitorId: 
 /** Nobody else changes the visitor until the transaction ends. */
 export async function lockVisitor(scope: AccountScope, visitorId: string): Promise<void> {
   await sql`
-    select from visitor where account_id = ${scope.accountId} and visitor_id = ${visitorId} for update`.execute(scope.tx)
+    select from visitor where account_id = ${scope.accountId} and visitor_id = ${visitorId} for update`.execute(
+    scope.tx,
+  )
 }
 
 type Row = Omit<VisitorFields, 'email' | 'mobile'> & { email: string | null; mobile: string | null }
@@ -156,7 +158,7 @@ export async function findLink(scope: AccountScope, secretHash: Buffer): Promise
   return rows[0] ?? null
 }
 
-export async function useLink(scope: AccountScope, secretHash: Buffer): Promise<void> {
+export async function markLinkUsed(scope: AccountScope, secretHash: Buffer): Promise<void> {
   await sql`
     update visitor_link set used_at = now()
     where account_id = ${scope.accountId} and secret_hash = ${secretHash}`.execute(scope.tx)

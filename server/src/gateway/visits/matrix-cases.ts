@@ -48,7 +48,9 @@ export async function visitCases(
   const soon = new Date(Date.now() + 10 * 60_000).toISOString()
   return {
     [`GET ${base}/places`]: {},
-    [`GET ${base}/days`]: { query: `?dataCentreId=${dataCentreId}&from=${slotIn(1).slice(0, 10)}&to=${slotIn(9).slice(0, 10)}` },
+    [`GET ${base}/days`]: {
+      query: `?dataCentreId=${dataCentreId}&from=${slotIn(1).slice(0, 10)}&to=${slotIn(9).slice(0, 10)}`,
+    },
     [`PUT ${base}/hold`]: { body: () => ({ dataCentreId, startsAt: slotIn(8) }) },
     [`DELETE ${base}/hold`]: {},
     [`GET ${base}/visits`]: {},
@@ -73,7 +75,11 @@ export async function visitCases(
     'GET /visit-desk/api/visits': desk,
     'GET /visit-desk/api/visits/:visitId': { ...one(), ...desk },
     'POST /visit-desk/api/visits/:visitId/approval': { ...one('submitted'), ...desk },
-    'POST /visit-desk/api/visits/:visitId/rejection': { ...one('submitted'), ...desk, body: () => ({ reason: 'Works' }) },
+    'POST /visit-desk/api/visits/:visitId/rejection': {
+      ...one('submitted'),
+      ...desk,
+      body: () => ({ reason: 'Works' }),
+    },
     'POST /visit-desk/api/check-ins': {
       ...desk,
       own: of(account, 'approved', soon),

@@ -20,7 +20,9 @@ export interface VisitFacts {
 
 /** Everything that is wrong with a visit as it is asked for, and what one should know of it. */
 export function checkVisit(visit: VisitDetails, facts: VisitFacts, now: Date): VisitCheck {
-  const needsEscort = visit.spaceIds.some((id) => facts.spaces.some(({ spaceId, isShared }) => spaceId === id && isShared))
+  const needsEscort = visit.spaceIds.some((id) =>
+    facts.spaces.some(({ spaceId, isShared }) => spaceId === id && isShared),
+  )
   const hasEscort = needsEscort || visit.wantsEscort
   const { centre } = facts
   const haste = hasteOf(visit)
@@ -87,7 +89,9 @@ function peopleProblems({ visitorIds, areAdults }: VisitDetails, { visitors, cla
   for (const { visitId, visitorIds: others } of clashes) {
     const twice = visitorIds.find((id) => others.includes(id))
     if (twice !== undefined) {
-      return { visitorIds: `${known.get(twice)} is on visit ${visitId} at the same time. Choose another time or person.` }
+      return {
+        visitorIds: `${known.get(twice)} is on visit ${visitId} at the same time. Choose another time or person.`,
+      }
     }
   }
   return areAdults ? {} : { areAdults: 'Confirm that all visitors are 18 or over.' }

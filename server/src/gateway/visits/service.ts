@@ -65,7 +65,10 @@ export async function checkDraft(work: Work, { visitId, ...wanted }: VisitDetail
   return check(work, wanted, visitId ? ((await findVisit(work.scope, visitId)) ?? undefined) : undefined)
 }
 
-export async function bookVisit(work: Work, { isDraft, ...wanted }: VisitDetails & { isDraft: boolean }): Promise<Visit> {
+export async function bookVisit(
+  work: Work,
+  { isDraft, ...wanted }: VisitDetails & { isDraft: boolean },
+): Promise<Visit> {
   const { scope, config } = work
   if (!isDraft) await assertFine(work, wanted)
   const { person } = scope
@@ -184,7 +187,15 @@ async function columnsOf(scope: AccountScope, wanted: VisitDetails) {
   const centre = dataCentreId ? await findCentre(scope, dataCentreId) : null
   const startsAt = from === null ? null : new Date(from)
   const endsAt = (centre && startsAt && slotsFrom(startsAt, slots, centre)?.at(-1)?.endsAt) ?? null
-  return { dataCentreId: centre?.dataCentreId ?? null, spaceIds, startsAt: endsAt && startsAt, endsAt, slots, purpose, details }
+  return {
+    dataCentreId: centre?.dataCentreId ?? null,
+    spaceIds,
+    startsAt: endsAt && startsAt,
+    endsAt,
+    slots,
+    purpose,
+    details,
+  }
 }
 
 export function refused(detail: string): Problem {

@@ -45,7 +45,7 @@ const rowColumns = sql`
   coalesce((select string_agg(s.rack, ', ' order by s.rack) from space s
     where s.account_id = v.account_id and s.space_id = any(v.space_ids)), '') as spaces,
   ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
-  case when v.tab = 2 then 0 else (select count(*) from visit_visitor p
+  case when v.tab = 2 or v.status = 'checkedIn' then 0 else (select count(*) from visit_visitor p
     where p.account_id = v.account_id and p.visit_id = v.visit_id and not exists (select from visitor_identity i
       where i.account_id = p.account_id and i.visitor_id = p.visitor_id)) end as "withoutId"`
 
@@ -70,19 +70,16 @@ function matches(scope: AccountScope, query: VisitQuery): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** What comes is sorted from now on, what has been from now back. */
-function order({ sort, direction, tab }: VisitQuery): RawBuilder<unknown> {
-  const isDescending = direction ? direction === 'desc' : sort === 'when' && tab === 'past'
-  const way = sql.raw(isDescending ? 'desc' : 'asc')
+/** Without a choice what comes is first, from the next one on, then what has been, from the last one back. */
+function order({ sort, direction }: VisitQuery): RawBuilder<unknown> {
+  const way = sql.raw(direction ?? 'asc')
   switch (sort) {
     case 'visitId':
       return sql`v.visit_id ${way}`
     case 'status':
       return sql`v.status ${way}, v.starts_at ${way}, v.visit_id ${way}`
     case 'when':
-      return tab || direction
-        ? sql`v.starts_at ${way} ${sql.raw(isDescending ? 'nulls last' : 'nulls first')}, v.visit_id ${way}`
-        : sql`v.tab, v.starts_at, v.visit_id`
+      return direction ? sql`v.starts_at ${way}, v.visit_id ${way}` : sql`v.tab, v.list_order, v.visit_id`
   }
 }
 
@@ -163,7 +160,11 @@ export async function updateVisit(scope: AccountScope, visit: StoredVisit): Prom
 }
 
 /** Who comes, in the order in which they were named; who is on site already stays so. */
-export async function replaceVisitors(scope: AccountScope, visitId: string, visitorIds: readonly string[]): Promise<void> {
+export async function replaceVisitors(
+  scope: AccountScope,
+  visitId: string,
+  visitorIds: readonly string[],
+): Promise<void> {
   await sql`
     delete from visit_visitor where account_id = ${scope.accountId} and visit_id = ${visitId}
       and not visitor_id = any(${[...visitorIds]}::text[])`.execute(scope.tx)

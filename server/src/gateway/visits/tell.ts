@@ -8,9 +8,18 @@ import { findVisit, type StoredVisit } from './store.ts'
 import { timeInWords } from './words.ts'
 
 const news = {
-  requested: { subject: 'we have your request', text: 'We check it and tell you. Nobody else can take the time meanwhile.' },
-  approved: { subject: 'approved', text: 'The pass is on the page of the visit. Bring it, and the photo ID of everybody.' },
-  rejected: { subject: 'turned down', text: 'The time is free for others again. You can change the visit and ask once more.' },
+  requested: {
+    subject: 'we have your request',
+    text: 'We check it and tell you. Nobody else can take the time meanwhile.',
+  },
+  approved: {
+    subject: 'approved',
+    text: 'The pass is on the page of the visit. Bring it, and the photo ID of everybody.',
+  },
+  rejected: {
+    subject: 'turned down',
+    text: 'The time is free for others again. You can change the visit and ask once more.',
+  },
   changed: { subject: 'changed', text: 'We check the change and tell you. The pass that you have counts no more.' },
   cancelled: { subject: 'cancelled', text: 'The pass counts no more, and the time is free for others.' },
   expired: { subject: 'expired', text: 'It was not approved in time. Please ring the desk, or book another one.' },
@@ -31,7 +40,11 @@ export async function tellOfVisit(work: Work, { visitId }: StoredVisit, of: News
       base64: Buffer.from(calendarOf(visit, config)).toString('base64'),
     },
   ]
-  const facts = [timeInWords(visit), `${visit.place}, ${visit.spaces}`, `Visitors: ${visit.people.map(({ name }) => name).join(', ')}`]
+  const facts = [
+    timeInWords(visit),
+    `${visit.place}, ${visit.spaces}`,
+    `Visitors: ${visit.people.map(({ name }) => name).join(', ')}`,
+  ]
   const reason = stored.reason ? `${stored.reason}\n\n` : ''
   const send = (to: string, more: string) =>
     queueMail(scope.tx, {
@@ -47,7 +60,8 @@ export async function tellOfVisit(work: Work, { visitId }: StoredVisit, of: News
   if (of === 'requested' || of === 'rejected') return
   for (const { email } of visit.people) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (email) await send(email, [visit.address, ...visit.directions, `The desk answers on ${visit.phone}.`, ''].join('\n'))
+    if (email)
+      await send(email, [visit.address, ...visit.directions, `The desk answers on ${visit.phone}.`, ''].join('\n'))
   }
 }
 

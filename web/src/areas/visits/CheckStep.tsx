@@ -22,7 +22,8 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
   const { values } = form
   const { data: register } = useQuery(visitorsQuery({ size: 100 }))
   const nameOf = (id: string) => register?.rows.find(({ visitorId }) => visitorId === id)?.name ?? id
-  const end = values.startsAt && centre ? Date.parse(values.startsAt) + values.slots * centre.slotHours * 3_600_000 : null
+  const end =
+    values.startsAt && centre ? Date.parse(values.startsAt) + values.slots * centre.slotHours * 3_600_000 : null
   const racks = (centre?.spaces ?? []).filter(({ spaceId }) => values.spaceIds.includes(spaceId))
   const items: Record<Exclude<WizardStep, 'check'>, KeyValue[]> = {
     place: [
@@ -52,7 +53,11 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
         if (step === 'check') return []
         const problems = problemsAt(step, check?.problems ?? {})
         return [
-          <Card key={step} title={stepNames[step]} aside={<Link href={hrefOf(step)}>{`Change ${stepNames[step].toLowerCase()}`}</Link>}>
+          <Card
+            key={step}
+            title={stepNames[step]}
+            aside={<Link href={hrefOf(step)}>{`Change ${stepNames[step].toLowerCase()}`}</Link>}
+          >
             <div className={styles.stack}>
               {problems.map(([field, words]) => (
                 <Notice key={field} kind="warn">
@@ -88,9 +93,12 @@ function workItems(values: VisitValues, escortPence: number | null, currency: st
     { label: 'Tools', value: tools },
     { label: 'Hot works', value: hotWorks },
     { label: 'Vehicles', value: vehicles.map(({ registration }) => registration).join(', ') },
-    { label: 'Deliveries', value: deliveries.map(({ carrier, pieces }) => `${carrier}, ${countOf(pieces, 'piece')}`).join('; ') },
+    {
+      label: 'Deliveries',
+      value: deliveries.map(({ carrier, pieces }) => `${carrier}, ${countOf(pieces, 'piece')}`).join('; '),
+    },
     { label: 'Also told', value: notify.join(', ') },
   ]
   // What was not asked for is not worth a line, apart from what has to be there.
-  return all.filter(({ label, value }) => value || label === 'For' || label === 'Ask')
+  return all.filter(({ label, value }) => Boolean(value) || label === 'For' || label === 'Ask')
 }

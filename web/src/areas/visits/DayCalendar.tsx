@@ -48,7 +48,7 @@ export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, 
         {step(addMonths(month, -1), month <= earliest, PreviousIcon)}
         {step(addMonths(month, 1), month >= latest, NextIcon)}
       </div>
-      <table className={styles.calendar} onKeyDown={moveFocus} {...(isLoading && { 'aria-busy': true })}>
+      <table className={styles.calendar} {...(isLoading && { 'aria-busy': true })}>
         <caption>
           <VisuallyHidden>{`${title}, choose a day`}</VisuallyHidden>
         </caption>
@@ -100,9 +100,15 @@ function Day({ day, found, isChosen, isOutside, onChoose }: DayProps) {
       type="button"
       data-day={day}
       title={found?.note ?? undefined}
-      className={classNames(styles.day, canChoose ? styles.free : styles.off, isFew && styles.few, isOutside && styles.outside)}
+      className={classNames(
+        styles.day,
+        canChoose ? styles.free : styles.off,
+        isFew && styles.few,
+        isOutside && styles.outside,
+      )}
       aria-label={`${dayInWords(day, { weekday: 'long', year: false })}, ${found?.note ?? (words || 'not bookable')}`}
       {...(canChoose ? { 'aria-pressed': isChosen } : { 'aria-disabled': true, tabIndex: -1 })}
+      onKeyDown={moveFocus}
       onClick={() => {
         if (canChoose) onChoose(day)
       }}
@@ -134,15 +140,17 @@ function freeOf({ slots }: VisitDay): number {
 }
 
 function nameOf(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )
 }
 
 /** The arrow keys go by days and weeks, as in every calendar. */
-function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const by = steps[event.key]
-  const day = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.day : undefined
+  const { day } = event.currentTarget.dataset
   if (by === undefined || !day) return
-  const to = event.currentTarget.querySelector<HTMLElement>(`[data-day="${addDays(day, by)}"]`)
+  const to = event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-day="${addDays(day, by)}"]`)
   if (!to) return
   event.preventDefault()
   to.focus()

@@ -17,7 +17,10 @@ export function DetailsCard({ visit }: { visit: VisitAnswer }) {
     { label: 'Ask', value: [visit.contactName, visit.contactPhone].filter(Boolean).join(', ') },
     { label: 'Emergency', value: visit.isEmergency ? 'Yes, at short notice' : '' },
     { label: 'Cabinet', value: visit.opensCabinet ? 'We open it for you' : '' },
-    { label: 'Escort', value: visit.needsEscort ? 'Yes: the rack is shared' : visit.wantsEscort ? 'Yes, as asked' : 'Not needed' },
+    {
+      label: 'Escort',
+      value: visit.needsEscort ? 'Yes: the rack is shared' : visit.wantsEscort ? 'Yes, as asked' : 'Not needed',
+    },
     {
       label: 'Remote hands',
       value: hands
@@ -28,7 +31,9 @@ export function DetailsCard({ visit }: { visit: VisitAnswer }) {
     { label: 'Hot works', value: visit.hotWorks },
     {
       label: 'Vehicles',
-      value: vehicles.map(({ registration, make, colour }) => [registration, make, colour].filter(Boolean).join(', ')).join('; '),
+      value: vehicles
+        .map(({ registration, make, colour }) => [registration, make, colour].filter(Boolean).join(', '))
+        .join('; '),
     },
     {
       label: 'Deliveries',

@@ -34,7 +34,12 @@ export function VehicleRows({ form, errorOf }: RowsProps) {
             onValueChange={(registration) => set(index, { registration })}
           />
           <TextField label="Make" optional value={vehicle.make} onValueChange={(make) => set(index, { make })} />
-          <TextField label="Colour" optional value={vehicle.colour} onValueChange={(colour) => set(index, { colour })} />
+          <TextField
+            label="Colour"
+            optional
+            value={vehicle.colour}
+            onValueChange={(colour) => set(index, { colour })}
+          />
           <IconButton
             label={`Remove vehicle ${index + 1}`}
             icon={<RemoveIcon />}

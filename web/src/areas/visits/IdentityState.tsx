@@ -10,7 +10,9 @@ interface Known {
 /** Whether the desk knows the photo ID, and until when. */
 export function IdentityState({ visitor }: { visitor: Known }) {
   if (visitor.hasIdentity) {
-    const until = visitor.identityUntil ? `, deleted on ${dayInWords(visitor.identityUntil, { month: 'short', year: false })}` : ''
+    const until = visitor.identityUntil
+      ? `, deleted on ${dayInWords(visitor.identityUntil, { month: 'short', year: false })}`
+      : ''
     return <Status kind="ok">{`Photo ID given${until}`}</Status>
   }
   if (visitor.linkUntil) {

@@ -17,14 +17,11 @@ export function PassCard({ visit }: { visit: VisitAnswer }) {
     <Card title="Pass">
       {pass ? (
         <div className={styles.pass}>
-          <svg
-            className={styles.code}
-            viewBox={`0 0 ${pass.size} ${pass.size}`}
-            role="img"
-            aria-label={`QR code of visit ${visitId}`}
-          >
-            <path d={pass.path} />
-          </svg>
+          <figure className={styles.code} aria-label={`QR code of visit ${visitId}`}>
+            <svg viewBox={`0 0 ${pass.size} ${pass.size}`} aria-hidden>
+              <path d={pass.path} />
+            </svg>
+          </figure>
           <p>Show it at the desk, on a phone or on paper.</p>
           {visit.isAnnounced ? (
             <Status kind="ok">The doors know of it</Status>

@@ -47,7 +47,9 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
             </div>
           ) : rows.length === 0 ? (
             <p className={styles.quiet}>
-              {asked ? `Nobody in the register matches “${asked}”. Add them.` : 'Nobody is in the register yet. Add who comes.'}
+              {asked
+                ? `Nobody in the register matches “${asked}”. Add them.`
+                : 'Nobody is in the register yet. Add who comes.'}
             </p>
           ) : (
             <ul className={styles.people} aria-label="Visitors">
@@ -65,7 +67,9 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
               ))}
             </ul>
           )}
-          {hidden > 0 ? <p className={styles.quiet}>{`${countOf(hidden, 'more person', 'more people')}: search for the name.`}</p> : null}
+          {hidden > 0 ? (
+            <p className={styles.quiet}>{`${countOf(hidden, 'more person', 'more people')}: search for the name.`}</p>
+          ) : null}
           {problem ? <FieldError id={`${form.text('visitorIds').id}-error`}>{problem}</FieldError> : null}
         </div>
       </Card>

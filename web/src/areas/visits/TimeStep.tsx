@@ -23,7 +23,7 @@ interface TimeStepProps extends StepProps {
 
 export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepProps) {
   const { startsAt, slots, isEmergency, hotWorks } = form.values
-  const today = dayOf(new Date())
+  const [today] = useState(() => dayOf(new Date()))
   const [day, setDay] = useState(startsAt ? dayOf(startsAt) : undefined)
   const [month, setMonth] = useState(monthOf(day ?? (centre ? firstDay(centre.noticeHours, today) : today)))
   const grid = gridOf(month)
@@ -113,7 +113,9 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
           )}
           {problem ? <FieldError id={`${form.text('startsAt').id}-error`}>{problem}</FieldError> : null}
           {days.length > 0 && days.every(({ state }) => state !== 'open') ? (
-            <p className={styles.quiet}>{`No free slots in the ${countOf(days.length, 'day')} shown. Look at the next month.`}</p>
+            <p
+              className={styles.quiet}
+            >{`No free slots in the ${countOf(days.length, 'day')} shown. Look at the next month.`}</p>
           ) : null}
         </div>
       </Card>

@@ -33,7 +33,10 @@ export function Page() {
   const knownId = from.visitId ?? from.repeat
   const places = useQuery(placesQuery)
   const visit = useQuery({ ...visitQuery(knownId ?? ''), enabled: knownId !== undefined })
-  const title = from.visitId && visit.data && visit.data.status !== 'draft' ? 'Change a data centre visit' : 'Book a data centre visit'
+  const title =
+    from.visitId && visit.data && visit.data.status !== 'draft'
+      ? 'Change a data centre visit'
+      : 'Book a data centre visit'
   const crumbs = [{ label: 'Visits', href: paths.visits() }, { label: from.visitId ?? 'New visit' }]
   const failed = places.error ?? visit.error
 

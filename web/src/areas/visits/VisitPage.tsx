@@ -63,7 +63,10 @@ export function Page() {
       />
       {visit.reason ? (
         <div className={styles.reason}>
-          <Notice kind={visit.status === 'rejected' ? 'warn' : 'info'} title={visit.status === 'rejected' ? 'Turned down:' : 'Reason:'}>
+          <Notice
+            kind={visit.status === 'rejected' ? 'warn' : 'info'}
+            title={visit.status === 'rejected' ? 'Turned down:' : 'Reason:'}
+          >
             {visit.reason}
           </Notice>
         </div>

@@ -36,7 +36,9 @@ export function VisitSummary({ form, centre, check, holding, visitId }: VisitSum
           { label: 'Visitors', value: visitorIds.length > 0 ? countOf(visitorIds.length, 'person', 'people') : null },
           {
             label: 'Escort',
-            value: escort ? `${check?.needsEscort ? 'Needed' : 'Asked for'}${cost ? `, ${money(cost, check.currency)}` : ''}` : 'Not needed',
+            value: escort
+              ? `${check?.needsEscort ? 'Needed' : 'Asked for'}${cost ? `, ${money(cost, check.currency)}` : ''}`
+              : 'Not needed',
           },
         ]}
       />
@@ -53,7 +55,9 @@ export function VisitSummary({ form, centre, check, holding, visitId }: VisitSum
           </ul>
         </>
       ) : null}
-      {holding.heldUntil && startsAt ? <Held until={holding.heldUntil} onAgain={again} isBusy={holding.isBusy} /> : null}
+      {holding.heldUntil && startsAt ? (
+        <Held until={holding.heldUntil} onAgain={again} isBusy={holding.isBusy} />
+      ) : null}
     </Card>
   )
 }
@@ -62,7 +66,7 @@ export function VisitSummary({ form, centre, check, holding, visitId }: VisitSum
 function Held({ until, onAgain, isBusy }: { until: string; onAgain: () => void; isBusy: boolean }) {
   const left = useMinutesUntil(until)
   return (
-    <div className={styles.hold} role="status">
+    <div className={styles.hold}>
       <ClockIcon aria-hidden />
       {left > 0 ? (
         <p>
@@ -71,13 +75,13 @@ function Held({ until, onAgain, isBusy }: { until: string; onAgain: () => void; 
           {`Nobody else can take this slot while you finish: ${countOf(left, 'minute')} left.`}
         </p>
       ) : (
-        <p>
+        <output>
           <b>The slot is not held any more</b>
           <br />
           <Button size="sm" colour="outline" busy={isBusy} onClick={onAgain}>
             Hold it again
           </Button>
-        </p>
+        </output>
       )}
     </div>
   )

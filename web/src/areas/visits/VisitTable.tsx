@@ -73,23 +73,19 @@ interface VisitTableProps {
 
 export function VisitTable({ search, allTotal, onSearch }: VisitTableProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(visitListQuery(search))
-  const isLatestFirst = search.tab === 'past'
   const state: TableState = {
     search: search.search ?? '',
-    sort: {
-      key: search.sort ?? 'when',
-      descending: search.direction ? search.direction === 'desc' : !search.sort && isLatestFirst,
-    },
+    sort:
+      search.sort || search.direction ? { key: search.sort ?? 'when', descending: search.direction === 'desc' } : null,
     page: (search.page ?? 1) - 1,
     size: search.size ?? 10,
   }
   const change = (next: TableState) => {
-    const isSorted = next.sort?.key !== state.sort?.key || next.sort?.descending !== state.sort?.descending
     const to = {
       tab: search.tab,
       search: next.search || undefined,
-      sort: isSorted ? oneOf(visitSorts, next.sort?.key) : search.sort,
-      direction: isSorted ? (next.sort?.descending ? ('desc' as const) : ('asc' as const)) : search.direction,
+      sort: oneOf(visitSorts, next.sort?.key),
+      direction: next.sort ? (next.sort.descending ? ('desc' as const) : ('asc' as const)) : undefined,
       page: next.page > 0 ? next.page + 1 : undefined,
       size: next.size === 10 ? undefined : next.size,
     }
@@ -99,7 +95,7 @@ export function VisitTable({ search, allTotal, onSearch }: VisitTableProps) {
   return (
     <Card label="Visits" flush>
       <ServerTable
-        label={isLatestFirst ? 'Visits, the latest first' : 'Visits, the next one first'}
+        label={search.tab === 'past' ? 'Visits, the latest first' : 'Visits, the next one first'}
         noun="visits"
         lines={2}
         columns={columns}

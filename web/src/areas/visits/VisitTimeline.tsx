@@ -23,14 +23,16 @@ export function VisitTimeline({ visit }: { visit: VisitAnswer }) {
 function comingOf({ status, startsAt, endsAt }: VisitAnswer): TimelineItem[] {
   if (!startsAt || !endsAt) return []
   const day = momentInWords(startsAt)
-  const visit: TimelineItem = { key: 'visit', state: 'next', when: day, title: `Visit, ${hoursInWords(startsAt, endsAt)}` }
+  const visit: TimelineItem = {
+    key: 'visit',
+    state: 'next',
+    when: day,
+    title: `Visit, ${hoursInWords(startsAt, endsAt)}`,
+  }
   switch (status) {
     case 'submitted':
     case 'amended':
-      return [
-        { key: 'check', state: 'now', when: 'Now', title: 'The desk checks it', icon: <ClockIcon /> },
-        visit,
-      ]
+      return [{ key: 'check', state: 'now', when: 'Now', title: 'The desk checks it', icon: <ClockIcon /> }, visit]
     case 'approved':
       return [visit]
     case 'checkedIn':

@@ -74,14 +74,17 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, titl
   const found = check?.problems ?? {}
   const open = tried.flatMap((each) => (each === step ? problemsAt(step, found) : []))
   const errorOf = (name: string) =>
-    form.errorOf(name) ?? (tried.includes(step) ? open.find(([field]) => field === name || field.startsWith(`${name}.`))?.[1] : undefined)
+    form.errorOf(name) ??
+    (tried.includes(step) ? open.find(([field]) => field === name || field.startsWith(`${name}.`))?.[1] : undefined)
   const centre = places.dataCentres.find(({ dataCentreId }) => dataCentreId === values.dataCentreId)
   const at = wizardSteps.indexOf(step)
   const next = wizardSteps[at + 1]
   const previous = wizardSteps[at - 1]
 
   const proceed = async () => {
-    const fresh = await queryClient.fetchQuery(checkQuery({ ...values, ...(visitId && { visitId }) })).catch(() => undefined)
+    const fresh = await queryClient
+      .fetchQuery(checkQuery({ ...values, ...(visitId && { visitId }) }))
+      .catch(() => undefined)
     setTried([...tried, step])
     if (problemsAt(step, fresh?.problems ?? {}).length > 0) return setAttempt(attempt + 1)
     if (next) void navigate({ to: hrefOf(next) })

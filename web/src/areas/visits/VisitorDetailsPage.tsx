@@ -38,11 +38,7 @@ export function Page() {
   })
   return (
     <div className={styles.narrow} aria-live="polite">
-      <PageHeader
-        title="Your details for the visit"
-        facts={data ? factsOf(data) : []}
-        loading={!data && !error}
-      />
+      <PageHeader title="Your details for the visit" facts={data ? factsOf(data) : []} loading={!data && !error} />
       {until ? (
         <Card label="Thank you">
           <EmptyState
@@ -112,7 +108,16 @@ function DetailsForm({ asked, secret, onSent }: DetailsFormProps) {
       call(
         'POST /visit-info/api/visitor-details',
         // oxlint-disable-next-line typescript/consistent-type-assertions -- unticked is refused in words by the server
-        { body: { secret, mobile, photoIdNumber, accessCardNo, photoIdType: typeOf(photoIdType), isAdult: isAdult as true } },
+        {
+          body: {
+            secret,
+            mobile,
+            photoIdNumber,
+            accessCardNo,
+            photoIdType: typeOf(photoIdType),
+            isAdult: isAdult as true,
+          },
+        },
         { once },
       ),
     onDone: ({ identityUntil }) => onSent(identityUntil),
@@ -127,7 +132,13 @@ function DetailsForm({ asked, secret, onSent }: DetailsFormProps) {
       <Card title={asked.name} note={asked.company}>
         <div className={styles.stack}>
           <IdentityFields form={form} />
-          <TextField label="Mobile" type="tel" autoComplete="tel" hint="So that the desk can reach you" {...form.text('mobile')} />
+          <TextField
+            label="Mobile"
+            type="tel"
+            autoComplete="tel"
+            hint="So that the desk can reach you"
+            {...form.text('mobile')}
+          />
           <Checkbox
             id={age.id}
             label="I am 18 or over"

@@ -41,7 +41,11 @@ export function VisitorMenu({ visitor }: { visitor: VisitorAnswer }) {
         actions={[
           { key: 'change', label: 'Change', onAct: () => setDialog('change') },
           { key: 'link', label: 'Send link for photo ID', onAct: () => void link.make() },
-          { key: 'identity', label: hasIdentity ? 'Replace photo ID' : 'Enter photo ID', onAct: () => setDialog('identity') },
+          {
+            key: 'identity',
+            label: hasIdentity ? 'Replace photo ID' : 'Enter photo ID',
+            onAct: () => setDialog('identity'),
+          },
           ...(hasIdentity ? [{ key: 'forget', label: 'Delete photo ID', onAct: () => setDialog('forget') }] : []),
           {
             key: 'remove',

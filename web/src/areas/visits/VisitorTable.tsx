@@ -8,6 +8,7 @@ import UsersIcon from 'lucide-react/icons/users'
 import { mapFailure } from '../../api/failure.ts'
 import { IdentityState } from './IdentityState.tsx'
 import { type VisitorAnswer, visitorsQuery } from './queries.ts'
+import { dayInWords } from './visit-words.ts'
 import { VisitorMenu } from './VisitorMenu.tsx'
 
 export interface VisitorSearch {
@@ -36,7 +37,12 @@ const columns: readonly Column<VisitorAnswer>[] = [
     header: 'Photo ID',
     width: '16rem',
     sortable: false,
-    cell: (visitor) => <IdentityState visitor={visitor} />,
+    cell: (visitor) => (
+      <>
+        <IdentityState visitor={{ ...visitor, identityUntil: null }} />
+        {visitor.identityUntil ? <small>{`Deleted on ${dayInWords(visitor.identityUntil)}`}</small> : null}
+      </>
+    ),
   },
   { key: 'visits', header: 'Visits', width: '6rem', align: 'end', sortable: false, hideBelow: 1024 },
   {
@@ -84,7 +90,11 @@ export function VisitorTable({ search, onSearch, onAdd }: VisitorTableProps) {
         busy={isFetching && (isPlaceholderData || isPending)}
         problem={
           error
-            ? { title: 'We could not load the register', text: mapFailure(error).message, onRetry: () => void refetch() }
+            ? {
+                title: 'We could not load the register',
+                text: mapFailure(error).message,
+                onRetry: () => void refetch(),
+              }
             : undefined
         }
         empty={

@@ -21,7 +21,10 @@ function searchOf(raw: Record<string, unknown>): VisitorSearch {
 }
 
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
-  return Promise.all([queryClient.prefetchQuery(visitorsQuery(searchOf(search))), queryClient.prefetchQuery(placesQuery)])
+  return Promise.all([
+    queryClient.prefetchQuery(visitorsQuery(searchOf(search))),
+    queryClient.prefetchQuery(placesQuery),
+  ])
 }
 
 /** The register: who may come, and whether the desk knows their photo ID. */

@@ -52,7 +52,11 @@ export function WorkStep({ form, errorOf, centre, check }: StepProps) {
           />
           <Checkbox
             label="Escort us"
-            hint={check?.needsEscort ? 'An escort comes in any case: the rack is shared.' : 'Somebody of ours stays with you.'}
+            hint={
+              check?.needsEscort
+                ? 'An escort comes in any case: the rack is shared.'
+                : 'Somebody of ours stays with you.'
+            }
             checked={values.wantsEscort || check?.needsEscort === true}
             disabled={check?.needsEscort === true}
             onCheckedChange={(wantsEscort) => form.set({ wantsEscort })}

@@ -60,7 +60,11 @@ export const daysQuery = (query: DaysAsked) =>
     refetchInterval: freshForMs,
   })
 
-export const visitorsQuery = (query: { search?: string | undefined; page?: number | undefined; size?: number | undefined }) =>
+export const visitorsQuery = (query: {
+  search?: string | undefined
+  page?: number | undefined
+  size?: number | undefined
+}) =>
   queryOptions({
     queryKey: ['visits', 'visitors', query],
     queryFn: ({ signal }) => call('GET /visit-info/api/visitors', { query }, { signal }),
@@ -97,6 +101,8 @@ export const checkQuery = (body: NonNullable<Input<Endpoints['POST /visit-info/a
 export async function keepVisit(queryClient: QueryClient, changed: VisitAnswer): Promise<void> {
   queryClient.setQueryData(visitQuery(changed.visitId).queryKey, changed)
   await Promise.all(
-    ['list', 'summary', 'days', 'visitors'].map((part) => queryClient.invalidateQueries({ queryKey: ['visits', part] })),
+    ['list', 'summary', 'days', 'visitors'].map((part) =>
+      queryClient.invalidateQueries({ queryKey: ['visits', part] }),
+    ),
   )
 }

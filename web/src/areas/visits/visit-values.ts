@@ -52,7 +52,18 @@ const fieldsOf: Record<WizardStep, readonly string[]> = {
   place: ['dataCentreId', 'spaceIds'],
   time: ['startsAt', 'slots'],
   people: ['visitorIds', 'areAdults'],
-  work: ['purpose', 'work', 'hands', 'tools', 'hotWorks', 'vehicles', 'deliveries', 'contactName', 'contactPhone', 'notify'],
+  work: [
+    'purpose',
+    'work',
+    'hands',
+    'tools',
+    'hotWorks',
+    'vehicles',
+    'deliveries',
+    'contactName',
+    'contactPhone',
+    'notify',
+  ],
   check: [],
 }
 

@@ -14,7 +14,10 @@ interface DayParts {
 export function dayInWords(at: string, { weekday = 'short', month = 'long', year = true }: DayParts = {}): string {
   const date = new Date(at.length === 10 ? `${at}T12:00:00Z` : at)
   const options = { weekday, day: 'numeric', month, ...(year && ({ year: 'numeric' } as const)), timeZone } as const
-  return new Intl.DateTimeFormat('en-GB', options).format(date).replace(',', '').replace('Sept ', 'Sep ')
+  return new Intl.DateTimeFormat('en-GB', options)
+    .format(date)
+    .replace(',', '')
+    .replace(/Sept\b/, 'Sep')
 }
 
 /** The day at the data centre, as YYYY-MM-DD. */
