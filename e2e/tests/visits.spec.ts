@@ -16,6 +16,7 @@ const fits = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
 async function chooseDay(page: Page, day: string) {
+  await page.getByRole('table', { name: /choose a day$/ }).waitFor()
   const button = page.locator(`[data-day="${day}"]`)
   if ((await button.count()) === 0) await page.getByRole('button', { name: monthOf(day) }).click()
   await button.click()

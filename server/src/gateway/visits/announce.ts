@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { JobParts } from '../../jobs/area-jobs.ts'
+import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import type { SiteAccess } from '../../site-access/site-access.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
@@ -7,7 +9,6 @@ import { iso } from '../visit-places/service.ts'
 import { listPeople } from './people-store.ts'
 import { hasPass } from './policy.ts'
 import { findVisit, type StoredVisit } from './store.ts'
-import { sql } from 'kysely'
 
 export const announceTask = 'announce visit'
 const Payload = z.object({ accountId: z.string(), visitId: z.string() })
@@ -48,8 +49,14 @@ async function passOf(scope: AccountScope, visitId: string) {
   }
 }
 
+/** Written down as well, so that an open page hears that the pass works now. */
 async function markAnnounced(scope: AccountScope, visitId: string, revision: number): Promise<void> {
-  await sql`
-    update visit set announced_revision = greatest(announced_revision, ${revision})
-    where account_id = ${scope.accountId} and visit_id = ${visitId}`.execute(scope.tx)
+  const { numAffectedRows } = await sql`
+    update visit set announced_revision = ${revision}
+    where account_id = ${scope.accountId} and visit_id = ${visitId} and announced_revision < ${revision}`.execute(
+    scope.tx,
+  )
+  if (numAffectedRows === 0n) return
+  const after = { revision }
+  await recordActivity(scope, { action: 'doors told', entity: 'visit', entityId: visitId, after, requestId: 'job' })
 }
