@@ -31,6 +31,7 @@ export function Page() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const from = { visitId: text(search.visitId), repeat: text(search.repeat), serviceId: text(search.serviceId) }
   const knownId = from.visitId ?? from.repeat
+  const draft = ['visit', ...Object.values(from)].join(' ').trim()
   const places = useQuery(placesQuery)
   const visit = useQuery({ ...visitQuery(knownId ?? ''), enabled: knownId !== undefined })
   const title =
@@ -59,7 +60,8 @@ export function Page() {
     }
     return (
       <VisitWizard
-        key={knownId ?? 'new'}
+        key={draft}
+        draft={draft}
         places={places.data}
         initial={visit.data ? valuesOf(visit.data, from.repeat !== undefined) : newVisit(dataCentres, from.serviceId)}
         before={from.visitId ? visit.data : undefined}

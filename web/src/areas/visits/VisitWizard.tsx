@@ -8,7 +8,7 @@ import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import BackIcon from 'lucide-react/icons/chevron-left'
-import { useDeferredValue, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
@@ -20,6 +20,7 @@ import { PlaceStep } from './PlaceStep.tsx'
 import { stepNames, stepNotes } from './step-words.ts'
 import { TimeStep } from './TimeStep.tsx'
 import { useHold } from './use-hold.ts'
+import { useSettled } from './use-settled.ts'
 import { visitPaths, type WizardStep, wizardSteps } from './visit-paths.ts'
 import { problemsAt, type VisitValues } from './visit-values.ts'
 import { VisitSummary } from './VisitSummary.tsx'
@@ -33,11 +34,13 @@ interface VisitWizardProps {
   before: VisitAnswer | undefined
   step: WizardStep
   hrefOf: (step: WizardStep) => string
+  /** Names what is typed here, apart from what is typed for another visit. */
+  draft: string
   title: string
   crumbs: readonly Crumb[]
 }
 
-export function VisitWizard({ places, initial: given, before, step, hrefOf, title, crumbs }: VisitWizardProps) {
+export function VisitWizard({ places, initial: given, before, step, hrefOf, draft, title, crumbs }: VisitWizardProps) {
   const [initial] = useState(given)
   const [version] = useState(before?.version)
   const queryClient = useQueryClient()
@@ -60,7 +63,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, titl
         )
   const form = useForm({
     initial,
-    draft: `visit ${visitId ?? ''}`,
+    draft,
     submit: (values: VisitValues, once) => send(values, once, false),
     onDone: (visit) => {
       void keepVisit(queryClient, visit)
@@ -69,7 +72,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, titl
     },
   })
   const { values } = form
-  const checked = useQuery(checkQuery({ ...useDeferredValue(values), ...(visitId && { visitId }) }))
+  const checked = useQuery(checkQuery({ ...useSettled(values), ...(visitId && { visitId }) }))
   const check = checked.data
   const found = check?.problems ?? {}
   const open = tried.flatMap((each) => (each === step ? problemsAt(step, found) : []))
@@ -78,6 +81,16 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, titl
     (tried.includes(step) ? open.find(([field]) => field === name || field.startsWith(`${name}.`))?.[1] : undefined)
   const centre = places.dataCentres.find(({ dataCentreId }) => dataCentreId === values.dataCentreId)
   const at = wizardSteps.indexOf(step)
+  const { isRestored } = form
+  const { hold } = holding
+
+  useEffect(() => {
+    // A draft that came back has its slot held again, where that is still free.
+    const { dataCentreId, startsAt, slots } = values
+    if (!isRestored || dataCentreId === '' || !startsAt) return
+    void hold({ dataCentreId, startsAt, slots, ...(visitId && { visitId }) })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, [])
   const next = wizardSteps[at + 1]
   const previous = wizardSteps[at - 1]
 
