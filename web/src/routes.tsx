@@ -18,15 +18,19 @@ const [service, ...services] = screens(forServices, [
 ])
 
 service?.addChildren([
-  ...screens(forServices, [['/', 'Service', () => import('./areas/services/OverviewTab.tsx')]], service),
+  ...screens(
+    forServices,
+    [['/services/$serviceId/', 'Service', () => import('./areas/services/OverviewTab.tsx')]],
+    service,
+  ),
   ...screens(
     { ...forServices, isPart: true },
     [
-      ['/technical', 'Technical details', () => import('./areas/services/TechnicalTab.tsx')],
-      ['/ethernet', 'Ethernet details', () => import('./areas/services/EthernetTab.tsx')],
-      ['/actions', 'Actions', () => import('./areas/services/ActionsTab.tsx')],
-      ['/vcd', 'Virtual data centre', () => import('./areas/services/VcdTab.tsx')],
-      ['/history', 'History', () => import('./areas/services/HistoryTab.tsx')],
+      ['/services/$serviceId/technical', 'Technical details', () => import('./areas/services/TechnicalTab.tsx')],
+      ['/services/$serviceId/ethernet', 'Ethernet details', () => import('./areas/services/EthernetTab.tsx')],
+      ['/services/$serviceId/actions', 'Actions', () => import('./areas/services/ActionsTab.tsx')],
+      ['/services/$serviceId/vcd', 'Virtual data centre', () => import('./areas/services/VcdTab.tsx')],
+      ['/services/$serviceId/history', 'History', () => import('./areas/services/HistoryTab.tsx')],
     ],
     service,
   ),

@@ -1,4 +1,5 @@
 import type { Charge, Order } from '@portal/contract/orders.ts'
+import type { ProductCategory } from '@portal/contract/product-category.ts'
 import type { Holder, ReadinessItem } from '@portal/contract/order-values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
@@ -10,12 +11,14 @@ import { orderRowColumns, type StoredRow } from './store.ts'
 type Stored = 'site' | 'serviceId' | 'supplierRef' | 'quoteId' | 'termMonths' | 'price' | 'dates' | 'closedReason'
 type StoredParts = Stored | 'placedBy' | 'updatedAt' | 'access' | 'appointment'
 
-/** What a change of a service is to lead to. */
+/** What an order is to lead to. */
 export interface OrderDetails {
   productName?: string
   downMbps?: number
   upMbps?: number
   siteId?: string
+  /** Of the service that a new order makes. */
+  productCategory?: ProductCategory
 }
 
 /** An order as its own row tells it. */
