@@ -76,7 +76,7 @@ export function DeliveryRows({ form, errorOf }: RowsProps) {
             onValueChange={(carrier) => set(index, { carrier })}
           />
           <TextField
-            label="Tracking number"
+            label="Tracking"
             optional
             mono
             value={delivery.tracking}

@@ -14,7 +14,7 @@ import styles from './visit.module.css'
 export function PassCard({ visit }: { visit: VisitAnswer }) {
   const { visitId, pass, startsAt } = visit
   return (
-    <Card title="Pass">
+    <Card title="Pass" className={styles.first}>
       {pass ? (
         <div className={styles.pass}>
           <figure className={styles.code} aria-label={`QR code of visit ${visitId}`}>

@@ -72,12 +72,12 @@ export function Page() {
         </div>
       ) : null}
       <div className={styles.columns}>
-        <div className={styles.stack}>
+        <div className={styles.part}>
           <VisitorsCard visit={visit} />
           <DetailsCard visit={visit} />
           <VisitTimeline visit={visit} />
         </div>
-        <div className={styles.stack}>
+        <div className={styles.part}>
           <PassCard visit={visit} />
           <ArrivalCard visit={visit} />
         </div>

@@ -21,7 +21,7 @@ const columns: readonly Column<VisitRow>[] = [
   {
     key: 'when',
     header: 'When',
-    width: '17rem',
+    width: 'min(17rem, 48vw)',
     isName: true,
     cell: (row) => (
       <>
@@ -57,7 +57,7 @@ const columns: readonly Column<VisitRow>[] = [
     cell: ({ purpose }) => (purpose ? visitPurposeNames[purpose] : '–'),
   },
   { key: 'visitId', header: 'Number', width: '8rem', mono: true, hideBelow: 1280 },
-  { key: 'status', header: 'Status', width: '15rem', cell: ({ status }) => <VisitStatus status={status} /> },
+  { key: 'status', header: 'Status', width: 'min(15rem, 44vw)', cell: ({ status }) => <VisitStatus status={status} /> },
 ]
 
 function hrefOf({ visitId, status }: VisitRow): string {

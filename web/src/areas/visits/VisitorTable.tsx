@@ -35,7 +35,7 @@ const columns: readonly Column<VisitorAnswer>[] = [
   {
     key: 'hasIdentity',
     header: 'Photo ID',
-    width: '16rem',
+    width: 'min(16rem, 44vw)',
     sortable: false,
     cell: (visitor) => (
       <>
