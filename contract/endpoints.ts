@@ -7,6 +7,7 @@ import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as diagnostics from './diagnostics.ts'
 import * as monitoring from './monitoring.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
@@ -30,6 +31,7 @@ type Area = typeof caseDesk &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof diagnostics &
   typeof monitoring &
   typeof orderChanges &
   typeof orderDesk &
@@ -57,6 +59,7 @@ const areas: Record<string, unknown>[] = [
   commission,
   commissionDesk,
   contacts,
+  diagnostics,
   monitoring,
   orderChanges,
   orderDesk,

@@ -10,6 +10,7 @@ export const liveEntities = {
   contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
+  test: { area: 'diagnostics', resource: 'BusinessPortalDiagnostics' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

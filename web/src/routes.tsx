@@ -130,7 +130,29 @@ const serviceHistory = createRoute({
   component: lazyRouteComponent(() => import('./areas/services/HistoryTab.tsx'), 'HistoryTab'),
 })
 
-const serviceTabs = [serviceOverview, serviceTechnical, serviceEthernet, serviceActions, serviceVcd, serviceHistory]
+const needsDiagnostics = { title: 'Diagnostics', needs: 'BusinessPortalDiagnostics' } as const
+const serviceDiagnostics = createRoute({
+  getParentRoute: () => service,
+  path: '/diagnostics',
+  staticData: { ...needsDiagnostics, serviceTab: 'diagnostics' },
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: lazyRouteComponent(() => import('./areas/diagnostics/DiagnosticsTab.tsx'), 'DiagnosticsTab'),
+})
+const test = screen(
+  '/services/$serviceId/diagnostics/$testId',
+  needsDiagnostics,
+  () => import('./areas/diagnostics/TestPage.tsx'),
+)
+
+const serviceTabs = [
+  serviceOverview,
+  serviceTechnical,
+  serviceEthernet,
+  serviceActions,
+  serviceDiagnostics,
+  serviceVcd,
+  serviceHistory,
+]
 
 // Screens of a later release: each has its place, its name and its permission, and says how to get it done today.
 const comingScreens = [
@@ -239,6 +261,7 @@ const routeTree = root.addChildren([
   dashboard,
   services,
   service.addChildren(serviceTabs),
+  test,
   site,
   plans,
   plan,

@@ -12,6 +12,7 @@ import { caseCases } from './cases/matrix-cases.ts'
 import { createCase } from './cases/testing/create-case.ts'
 import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
+import { diagnosticCases } from './diagnostics/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 
@@ -51,6 +52,7 @@ const cases: Record<string, Case> = {
   ...(await caseCases(world)),
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
+  ...(await diagnosticCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },

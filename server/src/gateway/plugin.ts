@@ -9,6 +9,7 @@ import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactNotificationRoutes } from './contact-notifications/routes.ts'
 import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -49,5 +50,6 @@ export async function gateway(
   caseRoutes(app, parts)
   planRoutes(app, parts)
   commissionRoutes(app, parts)
+  diagnosticRoutes(app, parts)
   monitoringRoutes(app, parts)
 }

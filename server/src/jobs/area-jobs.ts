@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { caseJobs } from '../gateway/cases/jobs.ts'
 import { commissionJobs } from '../gateway/commission/jobs.ts'
 import { contactJobs } from '../gateway/contacts/jobs.ts'
+import { diagnosticJobs } from '../gateway/diagnostics/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
 import type { ClockJob, QueuedJobs } from './worker.ts'
@@ -19,7 +20,7 @@ export interface AreaJobs {
 }
 
 export function areaJobs(parts: JobParts): AreaJobs {
-  const areas = [caseJobs(parts), commissionJobs(parts), contactJobs(parts), orderJobs(parts), planJobs(parts)]
+  const areas = [caseJobs(parts), commissionJobs(parts), contactJobs(parts), diagnosticJobs(parts), orderJobs(parts), planJobs(parts)]
   return {
     queued: Object.assign({}, ...areas.map(({ queued }) => queued)),
     clock: areas.flatMap(({ clock }) => clock),

@@ -9,6 +9,8 @@ export function preloadsFor(address: string): string[] {
     const query = Object.fromEntries([...url.searchParams].filter(([name]) => listParameters.includes(name)))
     return [requestPath('/service-info/api/services', { query })]
   }
+  const testId = /^\/services\/[^/]+\/diagnostics\/([^/]+)$/.exec(url.pathname)?.[1]
+  if (testId) return [`/diagnostic-info/api/tests/${testId}`]
   const serviceId = /^\/services\/([^/]+)/.exec(url.pathname)?.[1]
   if (serviceId) return [`/service-info/api/services/${serviceId}`]
   const siteId = /^\/sites\/([^/]+)$/.exec(url.pathname)?.[1]

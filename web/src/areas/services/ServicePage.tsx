@@ -25,7 +25,7 @@ export function ServicePage() {
   const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.serviceTab ?? 'overview' })
 
   const mayReport = useMay('BusinessPortalCases')
-  const mayTest = useMay('BusinessPortalDiagnostics') && service?.productCategory === 'Connectivity'
+  const mayTest = useMay('BusinessPortalDiagnostics') && service !== undefined && lines.has(service.productCategory)
   useNameOfThing(service?.name)
 
   if (error && !service) {
@@ -51,11 +51,11 @@ export function ServicePage() {
                 Report a problem
               </Button>
             ) : null}
-            {mayTest ? (
+            {mayTest && tab !== 'diagnostics' ? (
               <Button
                 colour="primary"
                 icon={<PlayIcon aria-hidden />}
-                href={paths.services({ productCategory: 'Connectivity' })}
+                href={paths.service(serviceId, 'diagnostics')}
               >
                 Run diagnostics
               </Button>
@@ -63,7 +63,7 @@ export function ServicePage() {
           </>
         }
       />
-      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab)} />
+      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, mayTest)} />
       <Outlet />
     </>
   )
@@ -87,10 +87,11 @@ function factsOf(service: Service) {
   ]
 }
 
+const lines = new Set(['Connectivity', 'Leased Line'])
 const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
 
 /** Only what the service supports; the tab that an address names is always there, and says what it has not. */
-function tabsOf(serviceId: string, service: Service | undefined, current: ServiceTab) {
+function tabsOf(serviceId: string, service: Service | undefined, current: ServiceTab, mayTest: boolean) {
   const has = service?.has
   const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet === true
   const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
@@ -99,6 +100,7 @@ function tabsOf(serviceId: string, service: Service | undefined, current: Servic
     { tab: 'technical', label: 'Technical details', isShown: true },
     { tab: 'ethernet', label: 'Ethernet', isShown: isCircuit },
     { tab: 'vcd', label: 'VCD', isShown: isCloud },
+    { tab: 'diagnostics', label: 'Diagnostics', isShown: mayTest },
     { tab: 'actions', label: 'Actions', isShown: true },
     { tab: 'history', label: 'History', isShown: true },
   ]
