@@ -15,6 +15,13 @@ export interface ChartSeries {
   values: readonly (number | null)[]
 }
 
+export interface ChartStrip {
+  name: string
+  unit: string
+  values: readonly (number | null)[]
+  hotFrom: number
+}
+
 export interface LineChartProps {
   title: string
   /** The unit and what one value is: "Mbit/s, 10-minute averages". */
@@ -31,6 +38,18 @@ export interface LineChartProps {
   /** The places under the axis that carry a word. */
   ticks: readonly { index: number; label: string }[]
   threshold?: { value: number; label: string }
+  /** The values on the axis, where they do not begin at zero: levels below it, a narrow range. */
+  levels?: readonly number[]
+  /** What is good and what is not, behind the lines. */
+  bands?: readonly { from: number; to: number; label: string; tone: 'ok' | 'warn' | 'bad' }[]
+  /** Moments that matter, by their place; one with a label has it at its foot. */
+  marks?: readonly { index: number; label?: string }[]
+  /** A value holds until the next one. */
+  stepped?: boolean
+  /** One more value for each time, as a strip under the lines: grey where nothing is known, loud from `hotFrom` on. */
+  strip?: ChartStrip
+  /** Low and without figures, for a chart beside others. */
+  compact?: boolean
   /** The head of the legend's first column: "Direction". */
   seriesHeader?: string
   formatValue?: (value: number) => string
@@ -62,7 +81,9 @@ export function LineChart(props: LineChartProps) {
         ) : (
           <ChartPlot {...props} formatValue={formatValue} />
         )}
-        <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
+        {props.compact ? null : (
+          <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
+        )}
       </figure>
     </Card>
   )
