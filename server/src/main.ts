@@ -8,6 +8,7 @@ import { housekeeping } from './jobs/housekeeping.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
+import { startDemoResponder } from './reachability/demo-responder.ts'
 import { keptSecret } from './lib/secret.ts'
 
 declare global {
@@ -37,12 +38,15 @@ async function main(): Promise<void> {
     ? await startWorker(database, queued, [...housekeeping(database), ...areas.clock], app.log)
     : undefined
 
+  const responder = config.DEMO_DATA ? await startDemoResponder(database) : undefined
+
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     await app.close()
     await worker?.stop()
+    await responder?.stop()
     await database.close()
     process.exit(0)
   }

@@ -17,3 +17,10 @@ export function decimal(value: number): string {
 export const thousands = (value: number) => value.toLocaleString('en-GB')
 export const milliseconds = (value: number) => `${decimal(value)} ms`
 export const megabits = (kbps: number) => `${decimal(Math.round(kbps / 100) / 10)} Mbit/s`
+
+const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/London' })
+
+/** The hour of the day, at the line, in the middle of the hour that ends at this moment. */
+export function hourOfDay(end: string): number {
+  return Number(hours.format(Date.parse(end) - 30 * 60_000))
+}

@@ -1,6 +1,7 @@
 import type { TestStepKey } from '@portal/contract/diagnostic-values.ts'
 import type { TestStep } from '@portal/contract/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { CannotRead } from '../../line-tests/cannot-read.ts'
 import { type Finding, judgeStep } from '../../line-tests/judge-step.ts'
 import { type LineTester, TestRejected } from '../../line-tests/line-tester.ts'
 import { isLineStep, type Readings } from '../../line-tests/readings.ts'
@@ -124,6 +125,7 @@ async function takeStep(run: Run, test: StoredTest, key: TestStepKey): Promise<T
     const readings = { ...test.readings, [key]: read }
     return { readings, finding: judgeStep(key, readings, new Date()) }
   } catch (error) {
+    if (error instanceof CannotRead) return { skipped: error.message }
     if (error instanceof TestRejected) return { failure: error.message, status: 'rejected' }
     if (error instanceof Problem) return { failure: error.message, status: 'failed' }
     if (error instanceof DOMException) return { failure: 'The test took too long and was given up. Run it again.', status: 'failed' }
