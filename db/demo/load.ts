@@ -18,6 +18,7 @@ import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
 import { loadOrders } from './orders.ts'
+import { loadDiagnostics } from './diagnostics.ts'
 import { demoPeople } from './people.ts'
 import { loadPlans } from './plans.ts'
 import { demoServices } from './services.ts'
@@ -49,6 +50,7 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
     await loadCommission(tx, calendar)
+    await loadDiagnostics(tx, calendar)
     return { loaded: true }
   })
 }

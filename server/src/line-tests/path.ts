@@ -1,6 +1,6 @@
 import type { LineFamily, PathSegment, TestStepKey } from '@portal/contract/diagnostic-values.ts'
 import type { PathNode, TestStep, Verdict } from '@portal/contract/diagnostics.ts'
-import { decimal, megabits } from './reading-words.ts'
+import { clockOf, decimal, megabits } from './reading-words.ts'
 import type { Readings } from './readings.ts'
 
 /** Which steps look at which part of the way. Nobody looks at the desk. */
@@ -70,7 +70,8 @@ function noteOf(readings: Readings, segment: PathSegment): string {
     case 'router':
       if (ont?.power === 'off') return 'Fibre terminal off'
       if (router && router.restarts24h > 0) return `${router.restarts24h} restarts in 24 h`
-      return router ? (router.isAnswering ? 'Answers' : 'Answered before') : ''
+      if (!router || router.isAnswering) return router ? 'Answers' : ''
+      return router.lastSeenAt ? `Answered until ${clockOf(router.lastSeenAt)}` : 'Silent'
     case 'line':
       if (copper && copper.finding !== 'good') return `${copper.finding === 'open' ? 'Open circuit' : 'Faulty'}${at(copper.metresFromCabinet)}`
       if (sync) return sync.isInSync ? megabits(sync.downKbps) : 'No sync'

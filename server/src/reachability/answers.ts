@@ -10,15 +10,11 @@ const limitMs = 3000
 type Answer = Reading<'tcp'>
 
 /** Times an attempt and says in words why it came to nothing. */
-async function attempt<T extends object>(
-  place: { address: string; port: number },
-  work: () => Promise<T>,
-): Promise<Answer & Partial<T>> {
+async function attempt(place: { address: string; port: number }, work: () => Promise<void>): Promise<Answer> {
   const began = performance.now()
   try {
-    const more = await work()
-    const ms = Math.round((performance.now() - began) * 10) / 10
-    return { ...place, isAnswering: true, ms, detail: '', ...more }
+    await work()
+    return { ...place, isAnswering: true, ms: Math.round((performance.now() - began) * 10) / 10, detail: '' }
   } catch (error) {
     // Nobody there is what the test is to find out.
     return { ...place, isAnswering: false, ms: null, detail: whyNot(error, place.port) }
@@ -38,7 +34,7 @@ export function connectTcp(address: string, port: number): Promise<Answer> {
       const socket = connect({ host: address, port, timeout: limitMs })
       socket.once('connect', () => {
         socket.destroy()
-        resolve({})
+        resolve()
       })
       socket.once('timeout', () => socket.destroy(new Error('Too late')))
       socket.once('error', reject)
@@ -66,7 +62,7 @@ export function askDns(address: string, port: number): Promise<Answer> {
       const timer = setTimeout(() => end(() => reject(new Error('Too late'))), limitMs)
       socket.once('error', (error) => end(() => reject(error)))
       socket.on('message', (message) => {
-        if (message.length >= 2 && message.readUInt16BE(0) === id) end(() => resolve({}))
+        if (message.length >= 2 && message.readUInt16BE(0) === id) end(resolve)
       })
       // Connected, a socket hears of a port that is closed and takes answers from nowhere else.
       socket.connect(port, address, () => socket.send(question))
@@ -79,17 +75,19 @@ const securePorts = new Set([443, 8443])
 /** Only the head of the answer is read, and no redirect followed: it could lead to somebody else. */
 export async function askWeb(address: string, port: number): Promise<Reading<'http'>> {
   const fetchHead = securePorts.has(port) ? getSecurely : get
+  let status: number | null = null
   const answer = await attempt({ address, port }, () =>
-    new Promise<{ status: number | null }>((resolve, reject) => {
+    new Promise((resolve, reject) => {
       // A certificate is for a name; whether somebody answers is all that is asked.
       const options = { host: address, port, path: '/', timeout: limitMs, rejectUnauthorized: false, agent: false }
       const request = fetchHead(options, (response) => {
+        status = response.statusCode ?? null
         response.destroy()
-        resolve({ status: response.statusCode ?? null })
+        resolve()
       })
       request.once('timeout', () => request.destroy(new Error('Too late')))
       request.once('error', reject)
     }),
   )
-  return { status: null, ...answer }
+  return { ...answer, status }
 }

@@ -12,6 +12,7 @@ const level = z.object({ down: z.number().nullable(), up: z.number().nullable() 
 const moment = z.iso.datetime().nullable()
 const ms = z.number().nullable()
 const count = z.number().int()
+const either = <const Y, const N>(is: boolean, yes: Y, no: N): Y | N => (is ? yes : no)
 
 const network = z.codec(
   z.object({
@@ -28,7 +29,7 @@ const network = z.codec(
       internetMs: transit,
     }),
     encode: (read) => ({
-      exchangeStatus: read.exchangeInService ? 'IN_SERVICE' : 'OUT_OF_SERVICE',
+      exchangeStatus: either(read.exchangeInService, 'IN_SERVICE', 'OUT_OF_SERVICE'),
       alarmText: read.exchangeAlarm,
       roundTripMs: { edge: read.edgeMs, transit: read.internetMs },
     }),
@@ -58,7 +59,7 @@ const session = z.codec(
       username: wire.userName,
     }),
     encode: (read) => ({
-      sessionState: read.isOnline ? 'ONLINE' : 'OFFLINE',
+      sessionState: either(read.isOnline, 'ONLINE', 'OFFLINE'),
       sessionStart: read.since,
       sessionStop: read.endedAt,
       terminateCause: read.cause,
@@ -96,7 +97,7 @@ const sync = z.codec(
       retrains24h: wire.retrainsInDay,
     }),
     encode: (read) => ({
-      syncStatus: read.isInSync ? 'IN_SYNC' : 'NO_SYNC',
+      syncStatus: either(read.isInSync, 'IN_SYNC', 'NO_SYNC'),
       syncLostAt: read.lostAt,
       lineRateKbps: { down: read.downKbps, up: read.upKbps },
       attainableDownKbps: read.maxDownKbps,
@@ -152,16 +153,16 @@ const ont = z.codec(
   LineReadings.ont,
   {
     decode: (wire) => ({
-      power: wire.ntePowerStatus === 'ON' ? 'on' : 'off',
+      power: either(wire.ntePowerStatus === 'ON', 'on', 'off'),
       lastSeenAt: wire.lastContact,
       serial: wire.serialNumber,
       portUp: wire.ethernetPort === 'UP',
     }),
     encode: (read) => ({
-      ntePowerStatus: read.power === 'on' ? 'ON' : 'OFF',
+      ntePowerStatus: either(read.power === 'on', 'ON', 'OFF'),
       lastContact: read.lastSeenAt,
       serialNumber: read.serial,
-      ethernetPort: read.portUp ? 'UP' : 'DOWN',
+      ethernetPort: either(read.portUp, 'UP', 'DOWN'),
     }),
   },
 )
@@ -193,7 +194,7 @@ const circuit = z.codec(
       since: wire.impairedSince,
     }),
     encode: (read) => ({
-      remotePort: read.portUp ? 'UP' : 'DOWN',
+      remotePort: either(read.portUp, 'UP', 'DOWN'),
       frameLossPercent: read.lossPercent,
       frameDelayMs: read.delayMs,
       frameDelayVariationMs: read.jitterMs,
@@ -284,7 +285,7 @@ const throughput = z.codec(
 
 /** What the carrier calls each test, and how it tells of it. */
 export const carrierTests: {
-  [S in LineStep]: { type: string; result: z.ZodType<LineReading<S>> & { encode(read: LineReading<S>): unknown } }
+  [S in LineStep]: { type: string; result: z.ZodType<LineReading<S>> }
 } = {
   network: { type: 'STATUS', result: network },
   session: { type: 'RADIUS', result: session },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { z } from 'zod'
 import { CarrierPerformance, carrierTests } from '../carrier/carrier-shapes.ts'
 import type { Line, LineTester } from '../line-tester.ts'
-import { isLineStep, type LineStep } from '../readings.ts'
+import type { LineStep } from '../readings.ts'
 
 interface CarrierServer {
   baseUrl: string
@@ -21,8 +21,8 @@ interface CarrierServer {
 
 export const carrierKey = 'the-key-of-the-carrier'
 const Wanted = z.object({ accessLineId: z.string(), testType: z.string() })
-const stepOf = (type: string): LineStep | undefined =>
-  Object.keys(carrierTests).filter((step) => isLineStep(step as LineStep)).find((step) => carrierTests[step as LineStep].type === type) as LineStep
+const steps = Object.keys(carrierTests).filter((step): step is LineStep => step in carrierTests)
+const stepOf = (type: string) => steps.find((step) => carrierTests[step].type === type)
 
 /** A carrier for the contract tests: its API over real HTTP, a simulated network behind it. */
 export async function startCarrier(network: LineTester): Promise<CarrierServer> {
@@ -57,9 +57,11 @@ export async function startCarrier(network: LineTester): Promise<CarrierServer> 
       run.left -= 1
       return answer(response, 200, { state: 'IN_PROGRESS' })
     }
-    const read = await network.run(run.line, run.step, AbortSignal.timeout(5000))
-    const result: unknown = carrierTests[run.step].result.encode(read as never)
-    return answer(response, 200, { state: 'COMPLETE', result })
+    return answer(response, 200, { state: 'COMPLETE', result: await resultOf(run.line, run.step) })
+  }
+
+  async function resultOf<S extends LineStep>(line: Line, step: S): Promise<unknown> {
+    return z.encode(carrierTests[step].result, await network.run(line, step, AbortSignal.timeout(5000)))
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,12 +9,12 @@ export function SideCharts({ figures }: { figures: LineFigures }) {
   if (figures.sync) {
     return (
       <>
-        <SyncChart figures={figures} compact />
-        <ErrorsChart figures={figures} compact />
+        <SyncChart figures={figures} isSmall />
+        <ErrorsChart figures={figures} />
       </>
     )
   }
-  return figures.light ? <LightChart figures={figures} compact /> : null
+  return figures.light ? <LightChart figures={figures} /> : null
 }
 
 export function AllCharts({ figures, isResult }: { figures: LineFigures; isResult: boolean }) {

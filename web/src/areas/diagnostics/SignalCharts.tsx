@@ -3,7 +3,7 @@ import type { LineFigures } from '@portal/contract/diagnostics.ts'
 import { LineChart } from '@portal/ui/src/LineChart.tsx'
 import { fullTime, ticksOf } from './figures.ts'
 
-const decibels = (value: number) => value.toFixed(1).replace('-', '−')
+const decibels = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 1 }).replace('-', '−')
 const last = (values: readonly (number | null)[]) => values.findLast((value) => value !== null) ?? null
 
 /** "now 6.1 dB, good"; in words what the band behind the line says by colour. */
@@ -73,7 +73,7 @@ export function AttenuationChart({ figures: { margins } }: { figures: LineFigure
   )
 }
 
-export function LightChart({ figures: { light }, compact = false }: { figures: LineFigures; compact?: boolean }) {
+export function LightChart({ figures: { light } }: { figures: LineFigures }) {
   if (!light) return null
   const { good, fair } = signalBands.light
   const finding = nowInWords(last(light.rx), 'dBm', signalBands.light)
@@ -83,7 +83,7 @@ export function LightChart({ figures: { light }, compact = false }: { figures: L
       note={`dBm, by hour; ${finding}`}
       label={`Light received at the fibre terminal by hour, ${finding}`}
       unit="dBm"
-      compact={compact}
+      compact
       levels={[-32, -24, -16, -8]}
       bands={[
         { from: good, to: -8, label: 'Good', tone: 'ok' },

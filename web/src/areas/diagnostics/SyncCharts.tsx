@@ -7,11 +7,10 @@ import { timeInWords } from './words.ts'
 
 interface ChartProps {
   figures: LineFigures
-  compact?: boolean
 }
 
 /** The rate that modem and cabinet agreed on, with a mark for each time they did so anew. */
-export function SyncChart({ figures, compact = false }: ChartProps) {
+export function SyncChart({ figures, isSmall = false }: ChartProps & { isSmall?: boolean }) {
   const { sync } = figures
   if (!sync) return null
   const { times, down, up } = rateLine(figures)
@@ -23,14 +22,14 @@ export function SyncChart({ figures, compact = false }: ChartProps) {
   return (
     <LineChart
       title="Download sync speed"
-      note={`Mbit/s, ${windowNote(figures)}`}
+      note={`Mbit/s, ${windowNote(figures)}${retrains > 0 ? '; dashed: a retrain' : ''}`}
       label={`Download sync speed in 24 hours: ${retrains === 1 ? '1 retrain' : `${retrains} retrains`}, ${finding}`}
       unit="Mbit/s"
       stepped
-      compact={compact}
+      compact
       series={[
         { key: 'down', name: 'Download', values: down },
-        ...(compact ? [] : [{ key: 'up', name: 'Upload', values: up }]),
+        ...(isSmall ? [] : [{ key: 'up', name: 'Upload', values: up }]),
       ]}
       times={times.map(fullTime)}
       ticks={ticksOf(times)}
@@ -43,7 +42,7 @@ export function SyncChart({ figures, compact = false }: ChartProps) {
   )
 }
 
-export function ErrorsChart({ figures, compact = false }: ChartProps) {
+export function ErrorsChart({ figures }: ChartProps) {
   const { errors } = figures
   if (!errors) return null
   const highest = Math.max(...errors.errored)
@@ -54,7 +53,7 @@ export function ErrorsChart({ figures, compact = false }: ChartProps) {
       note={`each hour to ${timeInWords(figures.until)} · amber above ${errorsPerHourToNote}`}
       label={`Errored seconds each hour: at most ${highest}`}
       barHeader="Hour"
-      compact={compact}
+      compact
       hotFrom={errorsPerHourToNote + 1}
       bars={hours.map(({ begin, end }) => ({
         key: end,
