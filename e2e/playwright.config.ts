@@ -50,7 +50,7 @@ export default defineConfig({
       ENVIRONMENT: 'demo',
       LOG_LEVEL: 'warn',
       // As long as a journey has the patience to watch.
-      LINE_TEST_PACE: '0.12',
+      LINE_TEST_PACE: '0.2',
     },
   },
 })

@@ -69,7 +69,16 @@ export const brackenfellTests: readonly TestStory[] = [
     steps: goodCopper.map((step, index) => (index < 4 ? step : [step[0], 'skipped', 'Not run', '', null, null])),
     failure: 'The carrier does not run this test now: an engineer is working on the line',
   },
-  { ...copper, ...clean, kind: 'status', disruptive: false, testId: 'T-2MQ6VKZC8P', serviceId: 'S-2081190', hoursAgo: 1.1, steps: goodCopper.slice(0, 4) },
+  {
+    ...copper,
+    ...clean,
+    kind: 'status',
+    disruptive: false,
+    testId: 'T-2MQ6VKZC8P',
+    serviceId: 'S-2081190',
+    hoursAgo: 1.1,
+    steps: goodCopper.slice(0, 4),
+  },
   {
     ...copper,
     testId: 'T-6RCW4NXT3B',
@@ -94,7 +103,10 @@ export const brackenfellTests: readonly TestStory[] = [
         ? ['loss', 'note', 'Congested', 'Slow from 19:00 to 23:00: 66 ms, 1% lost', '7.9 ms', 6]
         : step,
     ),
-    readings: { network, loss: { lossPercent: 0, busyLossPercent: 1, latencyMs: 7.9, busyLatencyMs: 66, jitterMs: 0.9 } },
+    readings: {
+      network,
+      loss: { lossPercent: 0, busyLossPercent: 1, latencyMs: 7.9, busyLatencyMs: 66, jitterMs: 0.9 },
+    },
     verdict: {
       outcome: 'AMBER',
       code: 'PERFORMANCE_BOTTLENECK',

@@ -100,7 +100,9 @@ function shared(service: ServiceImportRow, calendar: Calendar): Record<string, u
     },
     serviceLevel: { careLevel: service.care_level, targetRepair: 'End of the next working day' },
     // A line that is down answers nowhere.
-    ...(!isDown && { reachability: reachabilityOf(service.service_id, service.service_id === 'S-2044871' ? everyPort : {}) }),
+    ...(!isDown && {
+      reachability: reachabilityOf(service.service_id, service.service_id === 'S-2044871' ? everyPort : {}),
+    }),
   }
 }
 

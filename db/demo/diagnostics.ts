@@ -13,10 +13,17 @@ export async function loadDiagnostics(tx: Transaction<unknown>, calendar: Calend
   await loadTests(tx, brackenfell, brackenfellTests, calendar)
   const clean = { kind: 'full', family: 'fibre', steps: goodFibre, verdict: noFault, readings: { network } } as const
   await loadTests(tx, ashlar, [{ ...clean, testId: 'T-4KDW8QPM2R', serviceId: 'S-2011702', hoursAgo: 50 }], calendar)
-  await loadTests(tx, copperbeck, [{ ...clean, testId: 'T-9VHXB3T6NC', serviceId: 'S-2011644', hoursAgo: 200 }], calendar)
+  await loadTests(
+    tx,
+    copperbeck,
+    [{ ...clean, testId: 'T-9VHXB3T6NC', serviceId: 'S-2011644', hoursAgo: 200 }],
+    calendar,
+  )
   // The case that was opened with the result of the broken line.
   await sql`
-    update help_case set test_id = 'T-7QK4MZ2XWD' where account_id = ${brackenfell} and case_id = 'CS-51873'`.execute(tx)
+    update help_case set test_id = 'T-7QK4MZ2XWD' where account_id = ${brackenfell} and case_id = 'CS-51873'`.execute(
+    tx,
+  )
 }
 
 async function loadTests(
@@ -28,7 +35,14 @@ async function loadTests(
   const rows = stories.map((story) => {
     const startedAt = new Date(today.getTime() - story.hoursAgo * hourMs)
     const { steps, endedAt } = stepsFrom(story.steps, startedAt)
-    const { status = 'complete', verdict = null, readings = {}, failure = null, disruptive = false, by = 'Service Desk' } = story
+    const {
+      status = 'complete',
+      verdict = null,
+      readings = {},
+      failure = null,
+      disruptive = false,
+      by = 'Service Desk',
+    } = story
     const validUntil = verdict && new Date(endedAt.getTime() + resultValidHours * hourMs)
     return { ...story, status, verdict, readings, failure, disruptive, by, startedAt, endedAt, validUntil, steps }
   })
@@ -98,6 +112,8 @@ async function loadIncidents(tx: Transaction<unknown>, { today }: Calendar): Pro
     // oxlint-disable-next-line no-await-in-loop -- a few
     await sql`
       insert into network_incident (ref, kind, exchange_code, title, start, eta, state, updates)
-      values (${ref}, ${kind}, ${exchange}, ${title}, ${moment(start)}, ${moment(eta)}, ${state}, ${told}::jsonb)`.execute(tx)
+      values (${ref}, ${kind}, ${exchange}, ${title}, ${moment(start)}, ${moment(eta)}, ${state}, ${told}::jsonb)`.execute(
+      tx,
+    )
   }
 }

@@ -1,7 +1,14 @@
 import type { TestKind, TestStatus, TestStepKey } from '@portal/contract/diagnostic-values.ts'
 import type { TestStep, Verdict } from '@portal/contract/diagnostics.ts'
 
-type Seen = [key: TestStepKey, state: TestStep['state'], word: string, saw: string, reading: string | null, seconds: number | null]
+type Seen = [
+  key: TestStepKey,
+  state: TestStep['state'],
+  word: string,
+  saw: string,
+  reading: string | null,
+  seconds: number | null,
+]
 
 /** A test that was run before the demonstration began. */
 export interface TestStory {
@@ -24,14 +31,29 @@ export function stepsFrom(seen: readonly Seen[], startedAt: Date): { steps: Test
   let at = startedAt.getTime()
   const steps = seen.map(([key, state, word, saw, reading, seconds]): TestStep => {
     const tookMs = seconds === null ? null : Math.round(seconds * 1000)
-    const step = { key, state, word, saw, reading, usualMs: tookMs ?? 1000, startedAt: new Date(at).toISOString(), tookMs }
+    const step = {
+      key,
+      state,
+      word,
+      saw,
+      reading,
+      usualMs: tookMs ?? 1000,
+      startedAt: new Date(at).toISOString(),
+      tookMs,
+    }
     at += tookMs ?? 0
     return step
   })
   return { steps, endedAt: new Date(at) }
 }
 
-const nobody = { side: 'none', segment: null, faultLocation: 'OK', faultReportAdvised: false, appointmentRequired: false } as const
+const nobody = {
+  side: 'none',
+  segment: null,
+  faultLocation: 'OK',
+  faultReportAdvised: false,
+  appointmentRequired: false,
+} as const
 
 export const noFault: Verdict = {
   ...nobody,

@@ -39,13 +39,15 @@ test('the life of a test: asked first, live steps, left and come back to, verdic
 
   // Nobody has to wait for it.
   const address = page.url()
-  await page.getByRole('link', { name: 'Diagnostics', exact: true }).last().click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Diagnostics' }).click()
   await expect(page.getByText('A test of this line is running.').first()).toBeVisible()
   await page.goto(address)
   await expect(result(page)).toBeVisible({ timeout: 30_000 })
   await expect(verdict(page)).toContainText('The line is broken outside your site')
   await expect(verdict(page)).toContainText('Confidence: high, 2 tests agree')
-  await expect(page.getByRole('list', { name: 'From your desk to the internet' })).toContainText('Open circuit at 410 m')
+  await expect(page.getByRole('list', { name: 'From your desk to the internet' })).toContainText(
+    'Open circuit at 410 m',
+  )
   await expect(page.getByRole('row', { name: /^Copper line test Failed/ })).toBeVisible()
   await expect(verdict(page).getByRole('timer')).toHaveText(/^Valid for another (2 h|1 h \d+ min)$/)
 
@@ -108,7 +110,14 @@ test('each chart has a table that says the same, and its arrow keys', async ({ p
   const last = await slider.getAttribute('aria-valuetext')
   await slider.press('ArrowLeft')
   expect(await slider.getAttribute('aria-valuetext')).not.toBe(last)
-  for (const name of ['Latency and loss', 'Download sync speed', 'Errored seconds', 'SNR margin', 'Attenuation', 'Sessions']) {
+  for (const name of [
+    'Latency and loss',
+    'Download sync speed',
+    'Errored seconds',
+    'SNR margin',
+    'Attenuation',
+    'Sessions',
+  ]) {
     const card = page.getByRole('region', { name, exact: true })
     await card.getByRole('button', { name: 'Show as table' }).click()
     await expect(card.getByRole('table').first()).toBeVisible()
@@ -128,7 +137,7 @@ test('what cannot be tested says why', async ({ page }) => {
 })
 
 test.describe('somebody without the permission', () => {
-  test.use({ who: 'reception' })
+  test.use({ who: 'ruth' })
   test('A4.2 sees which one is missing', async ({ page }) => {
     for (const path of [tabOf(broken), `${tabOf(broken)}/T-7QK4MZ2XWD`]) {
       await page.goto(path)

@@ -5,7 +5,16 @@ import { gridlines } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
 
 export function ChartBars(props: BarChartProps) {
-  const { label, bars, series, chosen, formatValue, formatLevel = formatValue, totalName = 'Total', hotFrom = Infinity } = props
+  const {
+    label,
+    bars,
+    series,
+    chosen,
+    formatValue,
+    formatLevel = formatValue,
+    totalName = 'Total',
+    hotFrom = Infinity,
+  } = props
   const [index, setIndex] = useState<number | null>(null)
   const sums = bars.map((_, at) => sumsOf(series, at))
   const levels = gridlines(Math.max(...sums.map(({ above }) => above)))

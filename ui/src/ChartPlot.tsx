@@ -46,13 +46,7 @@ export function ChartPlot(props: ChartPlotProps) {
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
           {props.bands ? <ChartBands bands={props.bands} span={span} /> : null}
           {levels.slice(1).map((value) => (
-            <line
-              key={value}
-              className={styles.grid}
-              x2="1000"
-              y1={levelOf(value, span)}
-              y2={levelOf(value, span)}
-            />
+            <line key={value} className={styles.grid} x2="1000" y1={levelOf(value, span)} y2={levelOf(value, span)} />
           ))}
           {threshold ? (
             <line

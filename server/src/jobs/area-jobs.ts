@@ -20,7 +20,14 @@ export interface AreaJobs {
 }
 
 export function areaJobs(parts: JobParts): AreaJobs {
-  const areas = [caseJobs(parts), commissionJobs(parts), contactJobs(parts), diagnosticJobs(parts), orderJobs(parts), planJobs(parts)]
+  const areas = [
+    caseJobs(parts),
+    commissionJobs(parts),
+    contactJobs(parts),
+    diagnosticJobs(parts),
+    orderJobs(parts),
+    planJobs(parts),
+  ]
   return {
     queued: Object.assign({}, ...areas.map(({ queued }) => queued)),
     clock: areas.flatMap(({ clock }) => clock),

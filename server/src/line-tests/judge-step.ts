@@ -156,13 +156,18 @@ function judgeErrors({ errored24h, hours }: Reading<'errors'>): Finding {
 
 const hourBefore = (at: string) => new Date(Date.parse(at) - 60 * 60_000).toISOString()
 
-function judgeRouter({ isAnswering, lastSeenAt, isFirmwareCurrent, restarts24h }: Reading<'router'>, now: Date): Finding {
+function judgeRouter(
+  { isAnswering, lastSeenAt, isFirmwareCurrent, restarts24h }: Reading<'router'>,
+  now: Date,
+): Finding {
   const firmware = isFirmwareCurrent ? 'firmware current' : 'firmware out of date'
   if (restarts24h >= restartsToFail) {
     return failed(`Restarted ${restarts24h} times in 24 hours, ${firmware}`, String(restarts24h), 'Restarts')
   }
   if (isAnswering) return passed(`Answers, ${firmware}`)
-  return lastSeenAt ? passed(`Answered until ${clockOf(lastSeenAt, now)}, ${firmware}`) : note('Silent', 'Never answered')
+  return lastSeenAt
+    ? passed(`Answered until ${clockOf(lastSeenAt, now)}, ${firmware}`)
+    : note('Silent', 'Never answered')
 }
 
 function judgeLoss(loss: Reading<'loss'> | undefined, isOffline: boolean): Finding | undefined {
@@ -192,7 +197,10 @@ function judgePing({ sent, received, avgMs, detail }: Reading<'ping'>): Finding 
   return received < sent ? note('Loss', `${received} of ${sent} answered`, reading) : passed('All answered', reading)
 }
 
-function judgeAnswer({ isAnswering, ms, detail }: { isAnswering: boolean; ms: number | null; detail: string }, saw: string) {
+function judgeAnswer(
+  { isAnswering, ms, detail }: { isAnswering: boolean; ms: number | null; detail: string },
+  saw: string,
+) {
   if (!isAnswering) return note('No answer', detail)
   return passed(saw, ms === null ? null : milliseconds(ms))
 }

@@ -23,12 +23,21 @@ const signal = () => AbortSignal.timeout(5000)
 
 function lineOf(story: string, family: LineFamily): Line {
   const serviceId = `S-1-${story.replaceAll(' ', '-')}`
-  const line = { lineId: `L/${serviceId}/${family}`, serviceId, family, downMbps: 80, upMbps: 20, metres: 452, username: 'a@b' }
+  const line = {
+    lineId: `L/${serviceId}/${family}`,
+    serviceId,
+    family,
+    downMbps: 80,
+    upMbps: 20,
+    metres: 452,
+    username: 'a@b',
+  }
   carrier.lines.set(line.lineId, line)
   return line
 }
 const everyLine = storyNames.flatMap((story) => stories[story].map((family) => [story, family] as const))
-const lineSteps = (family: LineFamily): LineStep[] => [...stepsOf('full', family), 'throughput' as const].filter(isLineStep)
+const lineSteps = (family: LineFamily): LineStep[] =>
+  [...stepsOf('full', family), 'throughput' as const].filter(isLineStep)
 
 describe.each([
   ['the simulator', () => simulator],
@@ -36,19 +45,24 @@ describe.each([
 ])('%s keeps the contract', (_, make) => {
   const tester = make()
 
-  test.each(everyLine)('every step of a line with the story "%s" on %s can be read, and leads to the same verdict', async (story, family) => {
-    const line = lineOf(story, family)
-    const read: Record<string, unknown> = {}
-    for (const step of lineSteps(family)) {
-      // oxlint-disable-next-line no-await-in-loop -- a line stands one test at a time
-      read[step] = LineReadings[step].parse(await tester.run(line, step, signal()))
-    }
-    const expected = await Promise.all(
-      lineSteps(family).map(async (step) => [step, await simulator.run(line, step, signal())] as const),
-    )
-    expect(read).toEqual(Object.fromEntries(expected))
-    expect(verdictOf(Readings.parse(read), now).code).toBe(verdictOf(Readings.parse(Object.fromEntries(expected)), now).code)
-  })
+  test.each(everyLine)(
+    'every step of a line with the story "%s" on %s can be read, and leads to the same verdict',
+    async (story, family) => {
+      const line = lineOf(story, family)
+      const read: Record<string, unknown> = {}
+      for (const step of lineSteps(family)) {
+        // oxlint-disable-next-line no-await-in-loop -- a line stands one test at a time
+        read[step] = LineReadings[step].parse(await tester.run(line, step, signal()))
+      }
+      const expected = await Promise.all(
+        lineSteps(family).map(async (step) => [step, await simulator.run(line, step, signal())] as const),
+      )
+      expect(read).toEqual(Object.fromEntries(expected))
+      expect(verdictOf(Readings.parse(read), now).code).toBe(
+        verdictOf(Readings.parse(Object.fromEntries(expected)), now).code,
+      )
+    },
+  )
 
   test('24 hours come in one answer of 864 samples', async () => {
     const figures = LineFigures.parse(await tester.figures(lineOf('retrains', 'copper'), now))
@@ -73,7 +87,10 @@ describe.each([
 describe('the carrier', () => {
   const line = lineOf('clean', 'fibre')
   const problemOf = async (asked: Promise<unknown>) => {
-    const error: unknown = await asked.then(() => undefined, (reason: unknown) => reason)
+    const error: unknown = await asked.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
     if (!(error instanceof Problem)) throw new Error(`That is no problem: ${String(error)}`)
     return error
   }
@@ -103,7 +120,10 @@ describe('the carrier', () => {
         lost += 1
         return void request.destroy()
       }
-      const body = request.method === 'PUT' ? { state: 'ACCEPTED' } : { state: 'COMPLETE', result: { opticalDbm: { ontRx: -18, ontTx: 2, oltRx: -19 } } }
+      const body =
+        request.method === 'PUT'
+          ? { state: 'ACCEPTED' }
+          : { state: 'COMPLETE', result: { opticalDbm: { ontRx: -18, ontTx: 2, oltRx: -19 } } }
       response.end(JSON.stringify(body))
     }
     expect(await testerOfCarrier().run(line, 'light', signal())).toMatchObject({ rx: -18 })
@@ -121,16 +141,29 @@ describe('the carrier', () => {
     ['answers a page', (_, response) => void response.end('<html>Sign in</html>'), 'upstream', 'could not be read'],
     ['answers half', (_, response) => void response.end('{"state":"COMP'), 'upstream', 'could not be read'],
     ['answers without end', (_, response) => void response.end('x'.repeat(1_100_000)), 'upstream', 'too large'],
-    ['does not know the line', (_, response) => void response.writeHead(404).end('{}'), 'upstream', 'does not know this line'],
-    ['answers another shape', (_, response) => void response.end('{"state":"COMPLETE","result":{"x":1}}'), 'upstream', 'could not be read'],
-  ] as [string, NonNullable<typeof carrier.instead>, string, string][])('%s: the test ends in words', async (_, misbehave, code, words) => {
-    carrier.instead = misbehave
-    const problem = await problemOf(testerOfCarrier().run(line, 'light', signal()))
-    expect(problem.code).toBe(code)
-    expect(problem.message).toContain(words)
-    expect(problem.message).not.toContain('secret')
-    expect(problem.message).not.toContain(carrierKey)
-  })
+    [
+      'does not know the line',
+      (_, response) => void response.writeHead(404).end('{}'),
+      'upstream',
+      'does not know this line',
+    ],
+    [
+      'answers another shape',
+      (_, response) => void response.end('{"state":"COMPLETE","result":{"x":1}}'),
+      'upstream',
+      'could not be read',
+    ],
+  ] as [string, NonNullable<typeof carrier.instead>, string, string][])(
+    '%s: the test ends in words',
+    async (_, misbehave, code, words) => {
+      carrier.instead = misbehave
+      const problem = await problemOf(testerOfCarrier().run(line, 'light', signal()))
+      expect(problem.code).toBe(code)
+      expect(problem.message).toContain(words)
+      expect(problem.message).not.toContain('secret')
+      expect(problem.message).not.toContain(carrierKey)
+    },
+  )
 
   test('left alone after five failures, asked again when it has had its rest', async () => {
     const tester = testerOfCarrier()
@@ -143,6 +176,13 @@ describe('the carrier', () => {
     expect((await problemOf(tester.run(line, 'light', signal()))).message).toContain('given a rest')
     expect(carrier.asked.length).toBe(before)
     carrier.instead = null
-    await expect.poll(() => tester.run(line, 'light', signal()).then(({ rx }) => rx, () => null)).toBeLessThan(-10)
+    await expect
+      .poll(() =>
+        tester.run(line, 'light', signal()).then(
+          ({ rx }) => rx,
+          () => null,
+        ),
+      )
+      .toBeLessThan(-10)
   })
 })

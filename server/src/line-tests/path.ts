@@ -73,10 +73,12 @@ function noteOf(readings: Readings, segment: PathSegment): string {
       if (!router || router.isAnswering) return router ? 'Answers' : ''
       return router.lastSeenAt ? `Answered until ${clockOf(router.lastSeenAt)}` : 'Silent'
     case 'line':
-      if (copper && copper.finding !== 'good') return `${copper.finding === 'open' ? 'Open circuit' : 'Faulty'}${at(copper.metresFromCabinet)}`
+      if (copper && copper.finding !== 'good')
+        return `${copper.finding === 'open' ? 'Open circuit' : 'Faulty'}${at(copper.metresFromCabinet)}`
       if (sync) return sync.isInSync ? megabits(sync.downKbps) : 'No sync'
       if (light?.rx) return `${decimal(light.rx)} dBm`
-      if (circuit) return circuit.lossPercent > 0 ? `${decimal(circuit.lossPercent)}% lost` : `${decimal(circuit.delayMs)} ms`
+      if (circuit)
+        return circuit.lossPercent > 0 ? `${decimal(circuit.lossPercent)}% lost` : `${decimal(circuit.delayMs)} ms`
       return ping?.avgMs ? `${decimal(ping.avgMs)} ms` : ''
     case 'exchange':
       return network?.exchangeInService === false ? 'Out of service' : 'Port in service'

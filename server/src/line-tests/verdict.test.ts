@@ -8,7 +8,13 @@ import { stories, storyNames, storyOf } from './simulator/stories.ts'
 import { verdictOf } from './verdict.ts'
 
 /** Moments at which a test may be run: at night, in the morning, in the evening, over a change of clocks. */
-const moments = ['2026-04-14T07:31:00Z', '2026-11-21T23:40:00Z', '2026-01-05T03:15:00Z', '2026-10-25T01:30:00Z', '2026-07-01T18:50:00Z']
+const moments = [
+  '2026-04-14T07:31:00Z',
+  '2026-11-21T23:40:00Z',
+  '2026-01-05T03:15:00Z',
+  '2026-10-25T01:30:00Z',
+  '2026-07-01T18:50:00Z',
+]
 const nothingKnown = { stop: null, incidents: [], works: [] }
 
 function lineOf(story: string, family: LineFamily): Line {
@@ -20,7 +26,9 @@ async function diagnose(line: Line, at: string, account: Readings['account'] = n
   const tester = createSimulator({ pace: 0, clock: () => new Date(at) })
   const steps: readonly TestStepKey[] = stepsOf('full', line.family)
   const read = await Promise.all(
-    steps.filter(isLineStep).map(async (step) => [step, await tester.run(line, step, AbortSignal.timeout(5000))] as const),
+    steps
+      .filter(isLineStep)
+      .map(async (step) => [step, await tester.run(line, step, AbortSignal.timeout(5000))] as const),
   )
   const readings = Readings.parse({ account, ...Object.fromEntries(read) })
   return { readings, verdict: verdictOf(readings, new Date(at)) }
@@ -86,7 +94,10 @@ test('a pair that is broken at its very end is broken at the site', async () => 
 
 test('a known incident need not be reported again', async () => {
   const incidents = [{ ref: 'MSO-1', kind: 'MSO' as const, title: 'Power lost' }]
-  const { verdict } = await diagnose(lineOf('exchange outage', 'fibre'), '2026-11-21T08:31:00Z', { ...nothingKnown, incidents })
+  const { verdict } = await diagnose(lineOf('exchange outage', 'fibre'), '2026-11-21T08:31:00Z', {
+    ...nothingKnown,
+    incidents,
+  })
   expect(verdict.code).toBe('KNOWN_INCIDENT')
   expect(verdict.advice.join()).toContain('MSO-1')
 })

@@ -29,16 +29,18 @@ function whyNot(error: unknown, port: number): string {
 }
 
 export function connectTcp(address: string, port: number): Promise<Answer> {
-  return attempt({ address, port }, () =>
-    new Promise((resolve, reject) => {
-      const socket = connect({ host: address, port, timeout: limitMs })
-      socket.once('connect', () => {
-        socket.destroy()
-        resolve()
-      })
-      socket.once('timeout', () => socket.destroy(new Error('Too late')))
-      socket.once('error', reject)
-    }),
+  return attempt(
+    { address, port },
+    () =>
+      new Promise((resolve, reject) => {
+        const socket = connect({ host: address, port, timeout: limitMs })
+        socket.once('connect', () => {
+          socket.destroy()
+          resolve()
+        })
+        socket.once('timeout', () => socket.destroy(new Error('Too late')))
+        socket.once('error', reject)
+      }),
   )
 }
 
@@ -51,22 +53,24 @@ export function askDns(address: string, port: number): Promise<Answer> {
     flags: dnsPacket.RECURSION_DESIRED,
     questions: [{ type: 'SOA', name: 'example.com' }],
   })
-  return attempt({ address, port }, () =>
-    new Promise((resolve, reject) => {
-      const socket = createSocket('udp4')
-      const end = (settle: () => void) => {
-        clearTimeout(timer)
-        socket.close()
-        settle()
-      }
-      const timer = setTimeout(() => end(() => reject(new Error('Too late'))), limitMs)
-      socket.once('error', (error) => end(() => reject(error)))
-      socket.on('message', (message) => {
-        if (message.length >= 2 && message.readUInt16BE(0) === id) end(resolve)
-      })
-      // Connected, a socket hears of a port that is closed and takes answers from nowhere else.
-      socket.connect(port, address, () => socket.send(question))
-    }),
+  return attempt(
+    { address, port },
+    () =>
+      new Promise((resolve, reject) => {
+        const socket = createSocket('udp4')
+        const end = (settle: () => void) => {
+          clearTimeout(timer)
+          socket.close()
+          settle()
+        }
+        const timer = setTimeout(() => end(() => reject(new Error('Too late'))), limitMs)
+        socket.once('error', (error) => end(() => reject(error)))
+        socket.on('message', (message) => {
+          if (message.length >= 2 && message.readUInt16BE(0) === id) end(resolve)
+        })
+        // Connected, a socket hears of a port that is closed and takes answers from nowhere else.
+        socket.connect(port, address, () => socket.send(question))
+      }),
   )
 }
 
@@ -76,18 +80,20 @@ const securePorts = new Set([443, 8443])
 export async function askWeb(address: string, port: number): Promise<Reading<'http'>> {
   const fetchHead = securePorts.has(port) ? getSecurely : get
   let status: number | null = null
-  const answer = await attempt({ address, port }, () =>
-    new Promise((resolve, reject) => {
-      // A certificate is for a name; whether somebody answers is all that is asked.
-      const options = { host: address, port, path: '/', timeout: limitMs, rejectUnauthorized: false, agent: false }
-      const request = fetchHead(options, (response) => {
-        status = response.statusCode ?? null
-        response.destroy()
-        resolve()
-      })
-      request.once('timeout', () => request.destroy(new Error('Too late')))
-      request.once('error', reject)
-    }),
+  const answer = await attempt(
+    { address, port },
+    () =>
+      new Promise((resolve, reject) => {
+        // A certificate is for a name; whether somebody answers is all that is asked.
+        const options = { host: address, port, path: '/', timeout: limitMs, rejectUnauthorized: false, agent: false }
+        const request = fetchHead(options, (response) => {
+          status = response.statusCode ?? null
+          response.destroy()
+          resolve()
+        })
+        request.once('timeout', () => request.destroy(new Error('Too late')))
+        request.once('error', reject)
+      }),
   )
   return { ...answer, status }
 }

@@ -44,11 +44,19 @@ function answerAt({ address, tcpPort, dnsPort, httpPort }: Place): Promise<Close
 }
 
 function listenTcp(address: string, port: number): Promise<Close> {
-  return listening(createServer((socket) => socket.end()), port, address)
+  return listening(
+    createServer((socket) => socket.end()),
+    port,
+    address,
+  )
 }
 
 function listenWeb(address: string, port: number): Promise<Close> {
-  return listening(createWebServer((_, response) => response.end('A service of the demonstration\n')), port, address)
+  return listening(
+    createWebServer((_, response) => response.end('A service of the demonstration\n')),
+    port,
+    address,
+  )
 }
 
 function listening(server: ReturnType<typeof createServer>, port: number, address: string): Promise<Close> {
@@ -66,7 +74,16 @@ function listenDns(address: string, port: number): Promise<Close> {
     socket.on('message', (message, from) => {
       try {
         const { id, questions } = dnsPacket.decode(message)
-        socket.send(dnsPacket.encode({ type: 'response', ...(id !== undefined && { id }), questions: questions ?? [], answers: [] }), from.port, from.address)
+        socket.send(
+          dnsPacket.encode({
+            type: 'response',
+            ...(id !== undefined && { id }),
+            questions: questions ?? [],
+            answers: [],
+          }),
+          from.port,
+          from.address,
+        )
       } catch {
         // Not a question: not answered.
       }

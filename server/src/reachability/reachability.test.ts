@@ -30,11 +30,16 @@ async function closedPort(): Promise<number> {
   return port
 }
 /** Where the tool is not installed the step says so and is skipped. */
-const orMissing = (asked: Promise<unknown>) => asked.catch((error: unknown) => (error instanceof CannotRead ? error : Promise.reject(error)))
+const orMissing = (asked: Promise<unknown>) =>
+  asked.catch((error: unknown) => (error instanceof CannotRead ? error : Promise.reject(error)))
 
 describe('the address of a service', () => {
   test.each([
-    [{ reachability: { address: '192.0.2.9', tcpPort: 8443 }, addressing: { wanIpv4: '192.0.2.1' } }, '192.0.2.9', 8443],
+    [
+      { reachability: { address: '192.0.2.9', tcpPort: 8443 }, addressing: { wanIpv4: '192.0.2.1' } },
+      '192.0.2.9',
+      8443,
+    ],
     [{ addressing: { wanIpv4: '192.0.2.40/31' } }, '192.0.2.40', 443],
     [{ addressing: { framedIp: '192.0.2.7', wanIpv4: '192.0.2.40/31' } }, '192.0.2.7', 443],
     [{ reachability: { address: '192.0.2.9', tcpPort: 'x' } }, '192.0.2.9', 443],
@@ -42,10 +47,12 @@ describe('the address of a service', () => {
     expect(addressOf(details)).toMatchObject({ address: expected, tcpPort, dnsPort: 53, httpPort: 80 })
   })
 
-  test.each([{}, { addressing: { wanIpv4: '-c 1000' } }, { addressing: { wanIpv4: 'example.com' } }, { addressing: 'x' }])(
-    'is none where the details name none: %j',
-    (details) => expect(addressOf(details)).toBeNull(),
-  )
+  test.each([
+    {},
+    { addressing: { wanIpv4: '-c 1000' } },
+    { addressing: { wanIpv4: 'example.com' } },
+    { addressing: 'x' },
+  ])('is none where the details name none: %j', (details) => expect(addressOf(details)).toBeNull())
 
   test.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '192.168.1.1', '172.20.0.1', '0.0.0.0', '224.0.0.1'])(
     'in production our server does not knock at %s',
@@ -63,7 +70,10 @@ describe('asked for real', () => {
     const port = await listen(createServer((socket) => socket.end()))
     expect(await connectTcp(address, port)).toMatchObject({ isAnswering: true, address, port })
     const closed = await closedPort()
-    expect(await connectTcp(address, closed)).toMatchObject({ isAnswering: false, detail: `Nobody listens on port ${closed}` })
+    expect(await connectTcp(address, closed)).toMatchObject({
+      isAnswering: false,
+      detail: `Nobody listens on port ${closed}`,
+    })
   })
 
   test('a web server answers with its status; a redirect is not followed', async () => {
@@ -103,9 +113,17 @@ describe('asked for real', () => {
 
 describe('the words of the tools', () => {
   test.each([
-    ['5 packets transmitted, 5 received, 0% packet loss, time 805ms\nrtt min/avg/max/mdev = 0.018/0.040/0.068/0.017 ms', 5, 0.04],
+    [
+      '5 packets transmitted, 5 received, 0% packet loss, time 805ms\nrtt min/avg/max/mdev = 0.018/0.040/0.068/0.017 ms',
+      5,
+      0.04,
+    ],
     ['5 packets transmitted, 0 received, 100% packet loss, time 4099ms', 0, null],
-    ['5 packets transmitted, 3 packets received, 40.0% packet loss\nround-trip min/avg/max/stddev = 1.2/3.456/5/1 ms', 3, 3.46],
+    [
+      '5 packets transmitted, 3 packets received, 40.0% packet loss\nround-trip min/avg/max/stddev = 1.2/3.456/5/1 ms',
+      3,
+      3.46,
+    ],
     ['ping: connect: Network is unreachable', 0, null],
   ])('ping: %s', (out, received, avgMs) => {
     expect(readPing(out)).toMatchObject({ sent: 5, received, avgMs })

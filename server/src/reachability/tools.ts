@@ -10,7 +10,12 @@ const mostHops = 12
 /** Runs a tool of the system without a shell, with arguments that are fixed but for the address, and not for long. */
 function run(tool: string, args: readonly string[], limitMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: 100_000, env: { PATH: path, LC_ALL: 'C' } } as const
+    const options = {
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+      maxBuffer: 100_000,
+      env: { PATH: path, LC_ALL: 'C' },
+    } as const
     execFile(tool, [...args], options, (error, out) => {
       if (error?.code === 'ENOENT') reject(new CannotRead(`The tool "${tool}" is not installed on our server`))
       // They also end badly where nobody answers: what they wrote until then says so.

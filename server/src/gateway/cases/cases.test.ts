@@ -225,7 +225,7 @@ describe('the list', async () => {
     expect(found.services).toEqual([
       expect.objectContaining({ serviceId: 'S-LEEDS', openCases: [{ caseId: ids[1], title: 'Beta' }] }),
     ])
-    expect(await json(reader.gateway('/case-info/api/subjects?serviceId=S-X'))).toEqual({ services: [] })
+    expect(await json(reader.gateway('/case-info/api/subjects?serviceId=S-X'))).toEqual({ test: null, services: [] })
   })
 })
 

@@ -98,9 +98,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   const fields = missingIn(wanted)
   const subject = wanted.serviceId ? await findSubject(scope, wanted.serviceId) : null
   if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
-  const unfit = wanted.testId
-    ? whyNotRaise(await findCaseTest(scope, wanted.testId), wanted.serviceId, now)
-    : null
+  const unfit = wanted.testId ? whyNotRaise(await findCaseTest(scope, wanted.testId), wanted.serviceId, now) : null
   if (unfit !== null) fields.testId = unfit
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
 

@@ -17,7 +17,10 @@ export async function readAccount(scope: AccountScope, service: Service, now: Da
       .filter((each) => isUnderWay(each, now))
       .flatMap(({ ref, kind, title }) => (kind === 'PEW' ? [] : [{ ref, kind, title }])),
     works: found
-      .filter(({ kind, start, eta }) => kind === 'PEW' && Date.parse(start) < soon && Date.parse(eta ?? start) > now.getTime())
+      .filter(
+        ({ kind, start, eta }) =>
+          kind === 'PEW' && Date.parse(start) < soon && Date.parse(eta ?? start) > now.getTime(),
+      )
       .map(({ ref, title, start }) => ({ ref, title, start })),
   }
 }

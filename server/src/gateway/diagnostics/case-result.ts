@@ -23,7 +23,8 @@ export async function findCaseTest(scope: AccountScope, testId: string): Promise
 /** Why a case may not be raised with a result; null where it may. */
 export function whyNotRaise(test: CaseTest | null, serviceId: string | undefined, now: Date): string | null {
   if (!test) return 'This account has no such test result. Leave this empty.'
-  if (serviceId !== test.serviceId) return 'This is the result of another service. Choose that service, or leave this empty.'
+  if (serviceId !== test.serviceId)
+    return 'This is the result of another service. Choose that service, or leave this empty.'
   if (Date.parse(test.validUntil) <= now.getTime()) {
     return 'This result is older than 2 hours. Run the test again, or leave this empty.'
   }

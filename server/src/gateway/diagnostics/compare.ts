@@ -9,10 +9,13 @@ type Row = TestComparison['rows'][number]
 
 /** What is different between two results of one line: the older one first, whichever was asked for. */
 export function compareTests(one: StoredTest, other: StoredTest): TestComparison {
-  if (one.serviceId !== other.serviceId) throw refusal('These are results of two different lines. Choose one of the same.')
+  if (one.serviceId !== other.serviceId)
+    throw refusal('These are results of two different lines. Choose one of the same.')
   if (!one.verdict || !other.verdict) throw refusal('Only results can be compared. One of these tests has none.')
   const [before, after] = one.requestedAt <= other.requestedAt ? [one, other] : [other, one]
-  return { rows: [...verdictRows(before, after), ...stepRows(before, after), ...figureRows(before.readings, after.readings)] }
+  return {
+    rows: [...verdictRows(before, after), ...stepRows(before, after), ...figureRows(before.readings, after.readings)],
+  }
 }
 
 const refusal = (detail: string) => new Problem('unprocessable', { detail })
@@ -21,7 +24,12 @@ function verdictRows(before: StoredTest, after: StoredTest): Row[] {
   const rank = ({ outcome }: StoredTest) => (outcome === null ? 0 : testOutcomes.indexOf(outcome))
   const name = ({ outcome }: StoredTest) => (outcome === null ? '–' : testOutcomeNames[outcome])
   return [
-    { label: 'Outcome', before: name(before), after: name(after), change: changeOf(rank(before), rank(after), 'lower') },
+    {
+      label: 'Outcome',
+      before: name(before),
+      after: name(after),
+      change: changeOf(rank(before), rank(after), 'lower'),
+    },
     worded('Verdict', before.verdict?.title ?? '–', after.verdict?.title ?? '–'),
   ]
 }
@@ -37,7 +45,9 @@ function stepRows(before: StoredTest, after: StoredTest): Row[] {
     const change = from === null || to === null ? 'different' : changeOf(from, to, 'lower')
     const label: Record<TestStepKey, string> = testStepNames
     const isSame = earlier.state === step.state
-    return [{ label: label[step.key], before: words[0] ?? '–', after: words[1] ?? '–', change: isSame ? 'same' : change }]
+    return [
+      { label: label[step.key], before: words[0] ?? '–', after: words[1] ?? '–', change: isSame ? 'same' : change },
+    ]
   })
 }
 
@@ -55,8 +65,18 @@ interface Figure {
 const figures: readonly Figure[] = [
   { label: 'Download sync', of: ({ sync }) => sync?.downKbps, inWords: megabits, better: 'higher' },
   { label: 'Upload sync', of: ({ sync }) => sync?.upKbps, inWords: megabits, better: 'higher' },
-  { label: 'SNR margin, down', of: ({ sync }) => sync?.snrDown, inWords: (dB) => `${decimal(dB)} dB`, better: 'higher' },
-  { label: 'Attenuation, down', of: ({ sync }) => sync?.attenuationDown, inWords: (dB) => `${decimal(dB)} dB`, better: 'lower' },
+  {
+    label: 'SNR margin, down',
+    of: ({ sync }) => sync?.snrDown,
+    inWords: (dB) => `${decimal(dB)} dB`,
+    better: 'higher',
+  },
+  {
+    label: 'Attenuation, down',
+    of: ({ sync }) => sync?.attenuationDown,
+    inWords: (dB) => `${decimal(dB)} dB`,
+    better: 'lower',
+  },
   { label: 'Retrains in 24 hours', of: ({ sync }) => sync?.retrains24h, inWords: thousands, better: 'lower' },
   { label: 'Errored seconds in 24 hours', of: ({ errors }) => errors?.errored24h, inWords: thousands, better: 'lower' },
   { label: 'Light received', of: ({ light }) => light?.rx, inWords: (dBm) => `${decimal(dBm)} dBm`, better: 'higher' },

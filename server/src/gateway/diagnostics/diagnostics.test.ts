@@ -1,4 +1,10 @@
-import type { DiagnosticLine, LineFigures, LineSurroundings, LineTest, TestComparison } from '@portal/contract/diagnostics.ts'
+import type {
+  DiagnosticLine,
+  LineFigures,
+  LineSurroundings,
+  LineTest,
+  TestComparison,
+} from '@portal/contract/diagnostics.ts'
 import { mostTestsPerDay, mostTestsPerLineAndHour } from '@portal/contract/diagnostic-values.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -94,7 +100,8 @@ describe('a test', () => {
 
   test('is queued with its row, once, however often it is sent', async () => {
     const serviceId = await line('clean')
-    const send = () => post(`/services/${serviceId}/tests`, { kind: 'status' }, ada, { 'idempotency-key': `key-${serviceId}` })
+    const send = () =>
+      post(`/services/${serviceId}/tests`, { kind: 'status' }, ada, { 'idempotency-key': `key-${serviceId}` })
     const [first, second] = [await json<LineTest>(send()), await json<LineTest>(send())]
     expect(second.testId).toBe(first.testId)
     const { rows } = await sql<{ testId: string }>`
@@ -106,7 +113,7 @@ describe('a test', () => {
   test('runs alone on its line, also when two are asked for at once', async () => {
     const serviceId = await line('clean')
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(serviceId, { kind: 'status' })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
     const shown = await json<DiagnosticLine>(ada.gateway(`${base}/services/${serviceId}`))
     expect(shown.runningTestId).toMatch(/^T-/)
     expect(shown.offers.every(({ reasonDisabled }) => reasonDisabled === 'A test of this line is running.')).toBe(true)
@@ -121,7 +128,10 @@ describe('a test', () => {
     await work(testId)
     expect((await read(testId)).status).toBe('stopped')
     const running = await createTest(database, account, serviceId, { status: 'running' })
-    expect(await json<LineTest>(post(`/tests/${running}/cancellation`))).toMatchObject({ status: 'running', stopAsked: true })
+    expect(await json<LineTest>(post(`/tests/${running}/cancellation`))).toMatchObject({
+      status: 'running',
+      stopAsked: true,
+    })
   })
 
   test('goes on where a dead worker left it, and is given up when nobody goes on', async () => {
@@ -171,7 +181,9 @@ describe('the quota', () => {
     }
     const shown = await json<DiagnosticLine>(ada.gateway(`${base}/services/${serviceId}`))
     expect(shown.quota.hour).toEqual({ used: mostTestsPerLineAndHour, most: mostTestsPerLineAndHour })
-    expect(shown.offers[0]?.reasonDisabled).toMatch(/tested 6 times in an hour. The next test can be run at \d\d:\d\d\./)
+    expect(shown.offers[0]?.reasonDisabled).toMatch(
+      /tested 6 times in an hour. The next test can be run at \d\d:\d\d\./,
+    )
     const answer = await ask(serviceId, { kind: 'status' })
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(29 * 60)
@@ -191,7 +203,7 @@ describe('the quota', () => {
         now() - interval '5 hours', now(), '[]', 'x'
       from generate_series(1, ${mostTestsPerDay - 2}::integer) n`.execute(database.system)
     const answers = await Promise.all(ids.map((serviceId) => ask(serviceId, { kind: 'status' }, who)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429, 429, 429])
   })
 })
 
@@ -237,13 +249,18 @@ test('a report is a PDF; of a test without a result there is none', async () => 
   const answer = await ada.gateway(`${base}/tests/${done.testId}/report.pdf`)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
-  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
   const running = await createTest(database, account, await line('clean'), { status: 'running' })
   expect((await ada.gateway(`${base}/tests/${running}/report.pdf`)).status).toBe(422)
 })
 
 describe('is it just me?', () => {
-  const surroundings = (serviceId: string) => json<LineSurroundings>(ada.gateway(`${base}/services/${serviceId}/surroundings`))
+  const surroundings = (serviceId: string) =>
+    json<LineSurroundings>(ada.gateway(`${base}/services/${serviceId}/surroundings`))
   const siteAt = async (exchange: string) => {
     const siteId = await createSite(database, account, { exchangeName: `Exchange ${exchange}` })
     await sql`update site set exchange_code = ${exchange} where account_id = ${account} and site_id = ${siteId}`.execute(
@@ -289,7 +306,12 @@ test('somebody who may test one site only sees nothing of another', async () => 
   const hidden = await createTest(database, account, other)
   expect((await bob.gateway(`${base}/services/${mine}`)).status).toBe(200)
   expect((await ask(mine, { kind: 'status' }, bob)).status).toBe(200)
-  for (const path of [`/services/${other}`, `/services/${other}/tests`, `/tests/${hidden}`, `/tests/${hidden}/report.pdf`]) {
+  for (const path of [
+    `/services/${other}`,
+    `/services/${other}/tests`,
+    `/tests/${hidden}`,
+    `/tests/${hidden}/report.pdf`,
+  ]) {
     // oxlint-disable-next-line no-await-in-loop -- a failure names its path
     expect((await bob.gateway(`${base}${path}`)).status, path).toBe(404)
   }

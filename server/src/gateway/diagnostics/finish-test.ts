@@ -34,7 +34,11 @@ export async function finish({ scope, config, now }: Work, test: StoredTest): Pr
 }
 
 /** The long test is left alone by most people; they are told when it is ready. */
-async function tell({ scope, config }: Work, test: StoredTest, verdict: NonNullable<StoredTest['verdict']>): Promise<void> {
+async function tell(
+  { scope, config }: Work,
+  test: StoredTest,
+  verdict: NonNullable<StoredTest['verdict']>,
+): Promise<void> {
   const { rows } = await sql<{ email: string; name: string }>`
     select u.email, s.name from service s, portal_user u
     where s.account_id = ${scope.accountId} and s.service_id = ${test.serviceId} and u.account_id = s.account_id

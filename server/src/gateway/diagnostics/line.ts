@@ -88,6 +88,8 @@ async function whyCareful(scope: AccountScope, { service, isConnected: connected
     ...(/sogea/i.test(service.productName) || voice
       ? ['Telephones may run over this line (digital voice): calls end, and emergency calls cannot be made meanwhile.']
       : []),
-    ...(connected && service.condition !== 'down' ? ['Somebody is connected: the session was live when we last looked.'] : []),
+    ...(connected && service.condition !== 'down'
+      ? ['Somebody is connected: the session was live when we last looked.']
+      : []),
   ]
 }

@@ -13,7 +13,10 @@ export async function diagnosticCases({ database, account, otherAccount }: World
     const testId = await createTest(database, accountId, serviceId, { status })
     return { testId, otherTestId: await createTest(database, accountId, serviceId) }
   }
-  const ofTest = (status: 'complete' | 'running' = 'complete') => ({ own: one(account, status), other: one(otherAccount, status) })
+  const ofTest = (status: 'complete' | 'running' = 'complete') => ({
+    own: one(account, status),
+    other: one(otherAccount, status),
+  })
   return {
     'GET /diagnostic-info/api/services/:serviceId': ofLine,
     'GET /diagnostic-info/api/services/:serviceId/tests': ofLine,

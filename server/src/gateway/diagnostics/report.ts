@@ -9,10 +9,15 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 /** The result on paper, for somebody who was not there. */
 export function reportOf(test: LineTest): Readable {
   const { verdict } = test
-  const pdf = new TaggedPdf(`Diagnostics of ${test.serviceName}`, `${test.serviceName} · ${test.serviceId} · ${test.testId}`)
+  const pdf = new TaggedPdf(
+    `Diagnostics of ${test.serviceName}`,
+    `${test.serviceName} · ${test.serviceId} · ${test.testId}`,
+  )
   pdf.title(`Diagnostics of ${test.serviceName}`)
   pdf.quiet(`${test.productName}, ${test.serviceId}${test.siteName ? `, ${test.siteName}` : ''}`)
-  pdf.quiet(`${testKindNames[test.kind]}, run ${inWords(test.startedAt ?? test.requestedAt)} by ${test.requestedByName}. Result ${test.testId}.`)
+  pdf.quiet(
+    `${testKindNames[test.kind]}, run ${inWords(test.startedAt ?? test.requestedAt)} by ${test.requestedByName}. Result ${test.testId}.`,
+  )
   if (verdict) {
     pdf.heading(verdict.title)
     pdf.paragraph(verdict.text)

@@ -45,7 +45,10 @@ export async function runTest(run: Run): Promise<void> {
   }
 }
 
-type Taken = { readings: Readings; finding: Finding } | { failure: string; status: 'failed' | 'rejected' } | { skipped: string }
+type Taken =
+  | { readings: Readings; finding: Finding }
+  | { failure: string; status: 'failed' | 'rejected' }
+  | { skipped: string }
 
 /** Changes a test that is not over; the change of the last step, and any end, is made in one transaction with what follows from it. */
 function change(run: Run, work: (test: StoredTest) => StoredTest): Promise<StoredTest | null> {
@@ -128,12 +131,18 @@ async function takeStep(run: Run, test: StoredTest, key: TestStepKey): Promise<T
     if (error instanceof CannotRead) return { skipped: error.message }
     if (error instanceof TestRejected) return { failure: error.message, status: 'rejected' }
     if (error instanceof Problem) return { failure: error.message, status: 'failed' }
-    if (error instanceof DOMException) return { failure: 'The test took too long and was given up. Run it again.', status: 'failed' }
+    if (error instanceof DOMException)
+      return { failure: 'The test took too long and was given up. Run it again.', status: 'failed' }
     throw error
   }
 }
 
-async function readStep(run: Run, { service, line, address }: TestedLine, test: StoredTest, key: TestStepKey): Promise<unknown> {
+async function readStep(
+  run: Run,
+  { service, line, address }: TestedLine,
+  test: StoredTest,
+  key: TestStepKey,
+): Promise<unknown> {
   const signal = AbortSignal.timeout(stepLimitMs)
   if (key === 'account') {
     return asPortal(run.parts.database, run.accountId, (scope) => readAccount(scope, service, new Date()))

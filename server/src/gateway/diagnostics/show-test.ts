@@ -47,12 +47,14 @@ export async function showTests(scope: AccountScope, serviceId: string, query: {
   await getService(scope, serviceId)
   const { rows, total } = await listTests(scope, serviceId, query)
   return {
-    rows: rows.map((row): LineTestRow => ({
-      ...row,
-      title: titleOf(row),
-      requestedAt: row.requestedAt.toISOString(),
-      endedAt: row.endedAt?.toISOString() ?? null,
-    })),
+    rows: rows.map(
+      (row): LineTestRow => ({
+        ...row,
+        title: titleOf(row),
+        requestedAt: row.requestedAt.toISOString(),
+        endedAt: row.endedAt?.toISOString() ?? null,
+      }),
+    ),
     total,
     ...query,
   }

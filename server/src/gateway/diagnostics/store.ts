@@ -110,7 +110,15 @@ export async function countTests(
 
 type NewTest = Pick<
   StoredTest,
-  'testId' | 'serviceId' | 'kind' | 'family' | 'disruptive' | 'requestedBy' | 'requestedByName' | 'requestedAt' | 'steps'
+  | 'testId'
+  | 'serviceId'
+  | 'kind'
+  | 'family'
+  | 'disruptive'
+  | 'requestedBy'
+  | 'requestedByName'
+  | 'requestedAt'
+  | 'steps'
 >
 
 export async function insertTest(scope: AccountScope, test: NewTest): Promise<void> {

@@ -34,11 +34,7 @@ export async function listIncidents(_scope: AccountScope, code: string, now: Dat
 type Neighbour = LineSurroundings['services'][number]
 
 /** The other services of the account on the same exchange, those in trouble first, each with its newest result. */
-export async function listNeighbours(
-  scope: AccountScope,
-  serviceId: string,
-  exchange: Exchange,
-): Promise<Neighbour[]> {
+export async function listNeighbours(scope: AccountScope, serviceId: string, exchange: Exchange): Promise<Neighbour[]> {
   const same = exchange.code ? sql`site.exchange_code = ${exchange.code}` : sql`site.exchange_name = ${exchange.name}`
   const { rows } = await sql<Neighbour>`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition,

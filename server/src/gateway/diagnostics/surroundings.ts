@@ -34,7 +34,8 @@ export function answerOf(
   if (troubled > 0) {
     return `Perhaps not. ${troubled} of your ${services.length} other lines on ${exchange} ${troubled === 1 ? 'is' : 'are'} in trouble too.`
   }
-  if (services.length === 0) return `We know of no incident at ${exchange}, and you have no other line there to compare with.`
+  if (services.length === 0)
+    return `We know of no incident at ${exchange}, and you have no other line there to compare with.`
   const others = services.length === 1 ? 'Your other line' : `Your ${services.length} other lines`
   return `It looks like it. ${others} on ${exchange} ${services.length === 1 ? 'works' : 'work'}, and we know of no incident there.`
 }

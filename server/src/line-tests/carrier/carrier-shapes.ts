@@ -110,7 +110,13 @@ const sync = z.codec(
 )
 
 const findings = { OK: 'good', OPEN: 'open', HR: 'high resistance', SHORT: 'short', EARTH: 'earth contact' } as const
-const findingCodes = { good: 'OK', open: 'OPEN', 'high resistance': 'HR', short: 'SHORT', 'earth contact': 'EARTH' } as const
+const findingCodes = {
+  good: 'OK',
+  open: 'OPEN',
+  'high resistance': 'HR',
+  short: 'SHORT',
+  'earth contact': 'EARTH',
+} as const
 
 const copper = z.codec(
   z.object({
@@ -168,7 +174,9 @@ const ont = z.codec(
 )
 
 const light = z.codec(
-  z.object({ opticalDbm: z.object({ ontRx: z.number().nullable(), ontTx: z.number().nullable(), oltRx: z.number().nullable() }) }),
+  z.object({
+    opticalDbm: z.object({ ontRx: z.number().nullable(), ontTx: z.number().nullable(), oltRx: z.number().nullable() }),
+  }),
   LineReadings.light,
   {
     decode: ({ opticalDbm: { ontRx, ontTx, oltRx } }) => ({ rx: ontRx, tx: ontTx, exchangeRx: oltRx }),
@@ -248,24 +256,20 @@ const router = z.codec(
 )
 
 const share = z.object({ quiet: z.number(), busy: z.number() })
-const loss = z.codec(
-  z.object({ lossPercent: share, latencyMs: share, jitterMs: z.number() }),
-  LineReadings.loss,
-  {
-    decode: (wire) => ({
-      lossPercent: wire.lossPercent.quiet,
-      busyLossPercent: wire.lossPercent.busy,
-      latencyMs: wire.latencyMs.quiet,
-      busyLatencyMs: wire.latencyMs.busy,
-      jitterMs: wire.jitterMs,
-    }),
-    encode: (read) => ({
-      lossPercent: { quiet: read.lossPercent, busy: read.busyLossPercent },
-      latencyMs: { quiet: read.latencyMs, busy: read.busyLatencyMs },
-      jitterMs: read.jitterMs,
-    }),
-  },
-)
+const loss = z.codec(z.object({ lossPercent: share, latencyMs: share, jitterMs: z.number() }), LineReadings.loss, {
+  decode: (wire) => ({
+    lossPercent: wire.lossPercent.quiet,
+    busyLossPercent: wire.lossPercent.busy,
+    latencyMs: wire.latencyMs.quiet,
+    busyLatencyMs: wire.latencyMs.busy,
+    jitterMs: wire.jitterMs,
+  }),
+  encode: (read) => ({
+    lossPercent: { quiet: read.lossPercent, busy: read.busyLossPercent },
+    latencyMs: { quiet: read.latencyMs, busy: read.busyLatencyMs },
+    jitterMs: read.jitterMs,
+  }),
+})
 
 const throughput = z.codec(
   z.object({ measuredKbps: rate, minimumGuaranteedDownKbps: count }),
@@ -330,12 +334,14 @@ export const CarrierPerformance = z.codec(
       ...rest,
       cqm: quality && {
         stepSeconds: quality.stepSeconds,
-        samples: quality.lossPercent.map((lost, index): z.infer<typeof Sample> => [
-          lost,
-          quality.minMs[index] ?? null,
-          quality.avgMs[index] ?? null,
-          quality.maxMs[index] ?? null,
-        ]),
+        samples: quality.lossPercent.map(
+          (lost, index): z.infer<typeof Sample> => [
+            lost,
+            quality.minMs[index] ?? null,
+            quality.avgMs[index] ?? null,
+            quality.maxMs[index] ?? null,
+          ],
+        ),
       },
     }),
   },

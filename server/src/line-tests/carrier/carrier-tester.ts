@@ -65,7 +65,10 @@ export function createCarrierTester({ baseUrl, apiKey, pollMs = 1000, ...limits 
         if (run.state === 'COMPLETE') {
           const read = result.safeParse(run.result)
           if (read.success) return read.data
-          throw new Problem('upstream', { detail: 'The line test system gave a result that could not be read.', cause: read.error })
+          throw new Problem('upstream', {
+            detail: 'The line test system gave a result that could not be read.',
+            cause: read.error,
+          })
         }
         // oxlint-disable-next-line no-await-in-loop -- as above
         await wait(pollMs, undefined, { signal })

@@ -49,14 +49,19 @@ test('a line of 452 m reaches about 76 Mbit/s, as the design has it', () => {
 
 test('the same line at the same time has the same 24 hours: 864 samples and 24 hours', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...storyNames), fc.constantFrom('copper', 'fibre', 'ethernet'), at, (story, family, until) => {
-      const line = lineWith(story, { family })
-      const figures = figuresOf(line, until)
-      expect(figures).toEqual(figuresOf(line, until))
-      expect(figures.quality?.lossPercent).toHaveLength(864)
-      expect(figures.errors?.errored.length ?? 24).toBe(24)
-      expect(Date.parse(figures.until) - Date.parse(figures.from)).toBe(24 * 60 * 60_000)
-    }),
+    fc.property(
+      fc.constantFrom(...storyNames),
+      fc.constantFrom('copper', 'fibre', 'ethernet'),
+      at,
+      (story, family, until) => {
+        const line = lineWith(story, { family })
+        const figures = figuresOf(line, until)
+        expect(figures).toEqual(figuresOf(line, until))
+        expect(figures.quality?.lossPercent).toHaveLength(864)
+        expect(figures.errors?.errored.length ?? 24).toBe(24)
+        expect(Date.parse(figures.until) - Date.parse(figures.from)).toBe(24 * 60 * 60_000)
+      },
+    ),
     { numRuns: 20 },
   )
 })

@@ -43,7 +43,11 @@ export function Page() {
           </div>
         </Card>
       ) : (
-        <CaseForm key={Object.values(from).join()} initial={prefilled(from, data?.services[0], data?.test)} test={data?.test} />
+        <CaseForm
+          key={Object.values(from).join()}
+          initial={prefilled(from, data?.services[0], data?.test)}
+          test={data?.test}
+        />
       )}
     </>
   )

@@ -62,7 +62,8 @@ export function prefilled(from: From, subject: Subject | undefined, test?: Found
 }
 
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
-const titleOf = ({ name }: Subject, words: string | null | undefined) => (words ? `${name}: ${words}`.slice(0, 120) : '')
+const titleOf = ({ name }: Subject, words: string | null | undefined) =>
+  words ? `${name}: ${words}`.slice(0, 120) : ''
 
 /** The request that the form stands for; questions of another kind are left out. */
 export function requestOf(

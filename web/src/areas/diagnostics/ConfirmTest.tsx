@@ -15,12 +15,7 @@ interface ConfirmTestProps {
 /** Asked before a test that somebody notices. */
 export function ConfirmTest({ name, disturbs, careful, ...dialog }: ConfirmTestProps) {
   return (
-    <ConfirmDialog
-      {...dialog}
-      title={`Run ${name.toLowerCase()} now?`}
-      confirmLabel="Run it now"
-      cancelLabel="Not now"
-    >
+    <ConfirmDialog {...dialog} title={`Run ${name.toLowerCase()} now?`} confirmLabel="Run it now" cancelLabel="Not now">
       <p>{disturbs}</p>
       {careful.length > 0 ? (
         <ul className={styles.careful}>

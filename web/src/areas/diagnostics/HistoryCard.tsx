@@ -36,7 +36,14 @@ const columns: readonly Column<LineTestRow>[] = [
       return <Status kind={kind}>{word}</Status>
     },
   },
-  { key: 'kind', header: 'Test', width: '10rem', sortable: false, hideBelow: 1024, cell: ({ kind }) => testKindNames[kind] },
+  {
+    key: 'kind',
+    header: 'Test',
+    width: '10rem',
+    sortable: false,
+    hideBelow: 1024,
+    cell: ({ kind }) => testKindNames[kind],
+  },
   {
     key: 'requestedAt',
     header: 'Run',
@@ -53,7 +60,9 @@ export function HistoryCard({ serviceId }: { serviceId: string }) {
   const navigate = useNavigate()
   const page = wholeNumber(search.page) ?? 1
   const size = wholeNumber(search.size) ?? 10
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(testListQuery(serviceId, page, size))
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
+    testListQuery(serviceId, page, size),
+  )
   return (
     <Card title="Results" flush>
       <ServerTable
@@ -77,7 +86,9 @@ export function HistoryCard({ serviceId }: { serviceId: string }) {
         loading={isPending}
         busy={isFetching && isPlaceholderData}
         problem={
-          error ? { title: 'We could not load the results', text: tryAgain(error), onRetry: () => void refetch() } : undefined
+          error
+            ? { title: 'We could not load the results', text: tryAgain(error), onRetry: () => void refetch() }
+            : undefined
         }
         empty={<EmptyState title="No tests run yet" text="Run one: most faults are found within a minute." />}
       />

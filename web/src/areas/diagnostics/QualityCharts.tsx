@@ -43,7 +43,9 @@ export function SessionsChart({ figures }: { figures: LineFigures }) {
   const { sessions, until } = figures
   if (sessions.length === 0) return null
   const open = sessions.some(({ to }) => to === null)
-  const times = Array.from({ length: 25 }, (_, hour) => new Date(Date.parse(figures.from) + hour * 3_600_000).toISOString())
+  const times = Array.from({ length: 25 }, (_, hour) =>
+    new Date(Date.parse(figures.from) + hour * 3_600_000).toISOString(),
+  )
   return (
     <SpanStrip
       title="Sessions"
@@ -62,4 +64,3 @@ export function SessionsChart({ figures }: { figures: LineFigures }) {
     />
   )
 }
-

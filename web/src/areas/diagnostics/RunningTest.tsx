@@ -1,6 +1,7 @@
 import { testStepNames } from '@portal/contract/diagnostic-values.ts'
 import type { LineTest } from '@portal/contract/diagnostics.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import styles from './diagnostics.module.css'
 import { LinePath } from './LinePath.tsx'
 import { StepsCard } from './StepsCard.tsx'
@@ -36,24 +37,22 @@ function Progress({ test: { steps, startedAt }, now }: { test: LineTest; now: nu
   return (
     <div className={styles.progress}>
       <div>
-        <b role="status">
+        <output>
           {current
             ? `Test ${done + 1} of ${steps.length}: ${testStepNames[current.key].toLowerCase()}`
             : `${steps.length} ${steps.length === 1 ? 'test' : 'tests'}, about to start`}
-        </b>
+        </output>
         <span>{gone ? `${gone}, about ${lengthInWords(Math.max(1000, left))} left` : 'Waiting for its turn'}</span>
       </div>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label="Diagnostics progress"
-        aria-valuemin={0}
-        aria-valuemax={steps.length}
-        aria-valuenow={done}
-      >
+      <div className={styles.track}>
         <i style={{ width: `${share * 100}%` }} />
+        <VisuallyHidden>
+          <progress aria-label="Diagnostics progress" max={steps.length} value={done} />
+        </VisuallyHidden>
       </div>
-      <p>You can leave this page. We save the result to the service, and write to you when full diagnostics are ready.</p>
+      <p>
+        You can leave this page. We save the result to the service, and write to you when full diagnostics are ready.
+      </p>
     </div>
   )
 }

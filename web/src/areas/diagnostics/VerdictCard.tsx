@@ -18,7 +18,11 @@ const icons = { GREEN: TickIcon, AMBER: TriangleIcon, RED: OctagonIcon }
 export function VerdictCard({ test, verdict }: { test: LineTest; verdict: Verdict }) {
   const { outcome, title, text, side } = verdict
   const Icon = icons[outcome]
-  const facts = [side === 'none' ? null : `Whose side: ${faultSideNames[side].toLowerCase()}`, test.repair, sureness(verdict)]
+  const facts = [
+    side === 'none' ? null : `Whose side: ${faultSideNames[side].toLowerCase()}`,
+    test.repair,
+    sureness(verdict),
+  ]
   return (
     <section className={classNames(styles.verdict, styles[outcome.toLowerCase()])} aria-label="Verdict">
       <span className={styles.sign} aria-hidden="true">

@@ -1,7 +1,12 @@
 import type { LineFigures } from '@portal/contract/diagnostics.ts'
 import { timeInWords } from './words.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Europe/London' })
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Europe/London',
+})
 const hourMs = 60 * 60_000
 
 /** The moments of the samples, which are not sent: they follow from the first. */

@@ -10,7 +10,8 @@ export const isAtWork = ({ status }: Pick<LineTest, 'status'>) => status === 'qu
 export const lineQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ['diagnostics', 'line', serviceId],
-    queryFn: ({ signal }) => call('GET /diagnostic-info/api/services/:serviceId', { params: { serviceId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /diagnostic-info/api/services/:serviceId', { params: { serviceId } }, { signal }),
   })
 
 export const testListQuery = (serviceId: string, page: number, size: number) =>

@@ -15,7 +15,8 @@ export const timeInWords = (at: string) => clock.format(new Date(at))
 export function momentInWords(at: string, now = new Date()): string {
   const moment = new Date(at)
   const written = date.format(moment)
-  const near = written === date.format(now) ? 'today' : written === date.format(now.getTime() - dayMs) ? 'yesterday' : ''
+  const near =
+    written === date.format(now) ? 'today' : written === date.format(now.getTime() - dayMs) ? 'yesterday' : ''
   return `${near || day.format(moment)} at ${clock.format(moment)}`
 }
 

@@ -52,11 +52,7 @@ export function ServicePage() {
               </Button>
             ) : null}
             {mayTest && tab !== 'diagnostics' ? (
-              <Button
-                colour="primary"
-                icon={<PlayIcon aria-hidden />}
-                href={paths.service(serviceId, 'diagnostics')}
-              >
+              <Button colour="primary" icon={<PlayIcon aria-hidden />} href={paths.service(serviceId, 'diagnostics')}>
                 Run diagnostics
               </Button>
             ) : null}
