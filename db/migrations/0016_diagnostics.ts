@@ -32,6 +32,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`
     create index line_test_service on line_test (account_id, service_id, requested_at desc, test_id desc)`.execute(db)
+  await sql`
+    create index line_test_result on line_test (account_id, service_id, requested_at desc) where status = 'complete'`.execute(
+    db,
+  )
   await sql`create index line_test_day on line_test (account_id, requested_at)`.execute(db)
   // Two tests at once would disturb each other and the line.
   await sql`

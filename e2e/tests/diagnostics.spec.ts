@@ -70,7 +70,7 @@ test('the life of a test: asked first, live steps, left and come back to, verdic
   await expect(page.getByRole('radio', { name: 'Site down' })).toBeChecked()
   await page.getByRole('radio', { name: 'The site cannot trade' }).check()
   await page.getByLabel('When did it start?').fill('This morning')
-  await page.getByLabel(/What have you checked/).fill('The router has power')
+  await page.getByLabel('What have you checked?').selectOption('Power and cables are fine')
   await page.getByRole('button', { name: 'Open case' }).click()
   await expect(page).toHaveURL(/cases\/CS-/)
   const attached = page.getByRole('log', { name: 'Messages' }).getByRole('link', { name: /^Diagnostics result/ })

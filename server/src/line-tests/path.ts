@@ -9,7 +9,7 @@ const stepsOf: Record<PathSegment, readonly TestStepKey[]> = {
   router: ['router', 'ont', 'tcp', 'dns', 'http'],
   line: ['sync', 'copper', 'light', 'circuit', 'errors', 'ping'],
   exchange: ['network'],
-  provider: ['network', 'session'],
+  provider: ['network'],
   internet: ['network', 'traceroute'],
 }
 

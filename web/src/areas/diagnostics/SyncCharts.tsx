@@ -22,7 +22,7 @@ export function SyncChart({ figures, isSmall = false }: ChartProps & { isSmall?:
   return (
     <LineChart
       title="Download sync speed"
-      note={`Mbit/s, ${windowNote(figures)}${retrains > 0 ? '; dashed: a retrain' : ''}`}
+      note={`Mbit/s, ${windowNote(figures)}${retrains > 0 && !isSmall ? '; dashed: a retrain' : ''}`}
       label={`Download sync speed in 24 hours: ${retrains === 1 ? '1 retrain' : `${retrains} retrains`}, ${finding}`}
       unit="Mbit/s"
       stepped
