@@ -2,7 +2,15 @@ import type { TestStepKey } from '@portal/contract/diagnostic-values.ts'
 import type { Verdict } from '@portal/contract/diagnostics.ts'
 import { judgeStep } from './judge-step.ts'
 import type { Readings } from './readings.ts'
-import { brokenPair, lossyCircuit, noiseByHour, noSync, unsteadySync, weakLight, wornJoint } from './rules/line-rules.ts'
+import {
+  brokenPair,
+  lossyCircuit,
+  noiseByHour,
+  noSync,
+  unsteadySync,
+  weakLight,
+  wornJoint,
+} from './rules/line-rules.ts'
 import { crowded, exchangeOut, heldBack, knownIncident, networkOut, slow, stopped } from './rules/network-rules.ts'
 import {
   loginRefused,

@@ -4,6 +4,7 @@ import { mostCaseFiles } from '@portal/contract/case-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { announce } from '../../lib/announce.ts'
 import type { AccountScope } from '../actor.ts'
 import { claimFiles, countFiles, insertMessage, insertWatcher, type NewMessage } from '../case-threads/store.ts'
 import { tellWatchers } from '../case-threads/tell-watchers.ts'
@@ -141,6 +142,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     version: 1,
   }
   await insertCase(scope, state)
+  if (state.testId) await announce(scope, 'test', state.testId)
   await followCase(scope, state.caseId)
   await insertWatcher(scope, state.caseId, { ...scope.person, name: opener })
   await attach(work, state.caseId, wanted.fileIds)

@@ -30,6 +30,8 @@ export const testQuery = (testId: string) =>
   queryOptions({
     queryKey: ['diagnostics', 'test', testId],
     queryFn: ({ signal }) => call('GET /diagnostic-info/api/tests/:testId', { params: { testId } }, { signal }),
+    // Its clock counts down, and a case may have been raised with it.
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollMs : false),
   })
 
