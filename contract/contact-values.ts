@@ -94,6 +94,8 @@ export const siteResources: readonly string[] = [
   'BusinessPortalDiagnostics',
   'BusinessPortalDns',
   'BusinessPortalCloudSolutions',
+  'BusinessPortalOrders',
+  'BusinessPortalCases',
 ]
 
 /** How long an invitation and a link that proves an address work. */

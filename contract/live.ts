@@ -11,6 +11,10 @@ export const liveEntities = {
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
   test: { area: 'diagnostics', resource: 'BusinessPortalDiagnostics' },
+  zone: { area: 'dns', resource: 'BusinessPortalDns' },
+  centre: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
+  backup: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
+  quote: { area: 'quotes', resource: 'LeasedLineQuoting' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { appointmentSlots, chargeCategories, holders, orderStages } from './order-values.ts'
 import { ByOrder, Day, Order } from './orders.ts'
 import { operatorResource } from './permission.ts'
+import { productCategories } from './product-category.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 // What the delivery desk does. The account is named by the Account-Id header.
@@ -116,7 +117,11 @@ export const orderDeskComplete = endpoint({
   ...desk,
   method: 'POST',
   path: '/order-desk/api/orders/:orderId/completion',
-  summary: 'Hand over what was ordered; a change of a service takes effect',
-  body: z.object({ note: linesOfText(500).default('') }),
+  summary: 'Hand over what was ordered: a new service is there, a change of one takes effect',
+  body: z.object({
+    note: linesOfText(500).default(''),
+    serviceId: lineOfText(40).min(1, 'Enter the number of the service.').optional(),
+    productCategory: z.enum(productCategories).optional(),
+  }),
   problems,
 })

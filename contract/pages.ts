@@ -11,6 +11,13 @@ export const pagePaths = [
   '/services/:serviceId/diagnostics',
   '/services/:serviceId/diagnostics/:testId',
   '/sites/:siteId',
+  '/dns',
+  '/dns/reverse',
+  '/dns/reverse/:blockId',
+  '/dns/:zoneId',
+  '/dns/:zoneId/history',
+  '/cloud',
+  '/backup',
   '/colocation/requests',
   '/customer-service-plans',
   '/customer-service-plans/:planId',
@@ -26,9 +33,13 @@ export const pagePaths = [
   '/help-and-support/cases/new',
   '/help-and-support/cases/:caseId',
   '/quoting',
+  '/quoting/new',
+  '/quoting/rate-cards',
+  '/quoting/:quoteId',
   '/monitoring',
   '/signed-out',
   '/shared/order',
+  '/shared/quote',
   '/verify-email',
   '/invitation',
 ] as const
@@ -36,7 +47,13 @@ export const pagePaths = [
 export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.
-const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email', '/invitation']
+const publicPages: readonly PagePath[] = [
+  '/signed-out',
+  '/shared/order',
+  '/shared/quote',
+  '/verify-email',
+  '/invitation',
+]
 
 /** Whether a page needs no session; every other one leads into sign-in first. */
 export function isPublicPage(path: PagePath): boolean {

@@ -120,6 +120,17 @@ test.describe('the reference', () => {
     await expect(page.getByRole('row', { name: /Reference changed/ }).first()).toContainText('Service Desk')
   })
 
+  test('what was typed is there again after a reload, and gone once it is thrown away', async ({ page }) => {
+    await page.goto('/services?search=S-2044871')
+    await row(page).getByRole('button', { name: /^Edit/ }).click()
+    await row(page).getByRole('textbox').fill('HALF-TYPED')
+    await page.reload()
+    await expect(row(page).getByRole('textbox')).toHaveValue('HALF-TYPED')
+    await row(page).getByRole('textbox').press('Escape')
+    await page.reload()
+    await expect(row(page).getByRole('button', { name: /^Edit/ })).toBeVisible()
+  })
+
   test('A5.2 A7.1 what is refused stays in the field, with the words of the service or the catalogue', async ({
     page,
   }) => {

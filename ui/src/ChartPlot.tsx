@@ -14,9 +14,13 @@ const dashes = [undefined, '5 4', '1.5 3', '9 3 2 3', '2 5']
 const shapes = [undefined, styles.square, styles.diamond]
 
 export function ChartPlot(props: ChartPlotProps) {
-  const { label, unit, series, times, ticks, threshold, strip, stepped = false, formatValue } = props
+  const { label, unit, series, times, ticks, threshold, strip, stepped = false, reachTo = 0, formatValue } = props
   const [index, setIndex] = useState<number | null>(null)
-  const highest = Math.max(threshold?.value ?? 0, ...series.flatMap((line) => line.values.map((value) => value ?? 0)))
+  const highest = Math.max(
+    reachTo,
+    threshold?.value ?? 0,
+    ...series.flatMap((line) => line.values.map((value) => value ?? 0)),
+  )
   const levels = props.levels ?? gridlines(highest)
   const span: Span = { from: levels[0] ?? 0, to: levels.at(-1) ?? 1 }
   const last = Math.max(1, times.length - 1)
@@ -50,7 +54,7 @@ export function ChartPlot(props: ChartPlotProps) {
           ))}
           {threshold ? (
             <line
-              className={styles.threshold}
+              className={classNames(styles.threshold, threshold.isWarning && styles.warning)}
               x2="1000"
               y1={levelOf(threshold.value, span)}
               y2={levelOf(threshold.value, span)}
@@ -73,7 +77,10 @@ export function ChartPlot(props: ChartPlotProps) {
           )}
         </svg>
         {threshold ? (
-          <span className={styles.thresholdLabel} style={{ top: `${levelOf(threshold.value, span) / 10}%` }}>
+          <span
+            className={classNames(styles.thresholdLabel, threshold.isWarning && styles.atStart)}
+            style={{ top: `${levelOf(threshold.value, span) / 10}%` }}
+          >
             {threshold.label}
           </span>
         ) : null}

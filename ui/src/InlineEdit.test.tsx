@@ -23,6 +23,22 @@ describe('InlineEdit', () => {
     expect(field).toHaveProperty('value', 'X')
   })
 
+  it('opens with what was typed before a reload, and forgets it once it is saved or thrown away', async () => {
+    const kept = new Map([['typed', 'HALF-TYP']])
+    const drafts = {
+      recall: () => kept.get('typed') ?? null,
+      remember: (typed: string) => void (typed ? kept.set('typed', typed) : kept.delete('typed')),
+    }
+    render(<InlineEdit value="NRW" label="reference" onConfirm={saved} drafts={drafts} />)
+    const field = await screen.findByRole('textbox')
+    expect(field).toHaveProperty('value', 'HALF-TYP')
+    await userEvent.type(field, 'ED', { initialSelectionStart: 8 })
+    expect(kept.get('typed')).toBe('HALF-TYPED')
+    await userEvent.keyboard('{Escape}')
+    expect(kept.size).toBe(0)
+    expect(screen.getByText('NRW')).toBeTruthy()
+  })
+
   it('A3.4 confirm is disabled while the value equals the original', async () => {
     const { field, tick } = await open()
     expect(tick).toHaveProperty('disabled', true)

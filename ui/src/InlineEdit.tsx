@@ -18,18 +18,21 @@ export interface InlineEditProps {
   maxLength?: number
   /** What stands there while there is no value. */
   emptyText?: string
+  /** Where what is being typed is kept, so that it is there again after a reload; nothing typed is an empty text. */
+  drafts?: { recall: () => string | null; remember: (typed: string) => void }
   /** The person may read but not change it. */
   readOnly?: boolean
 }
 
 export function InlineEdit(props: InlineEditProps) {
-  const { value, label, onConfirm, mono = false, maxLength, emptyText = 'None', readOnly = false } = props
-  const [editing, setEditing] = useState(false)
+  const { value, label, onConfirm, mono = false, maxLength, emptyText = 'None', readOnly = false, drafts } = props
+  const [editing, setEditing] = useState(() => typeof drafts?.recall() === 'string')
   const pencilRef = useRef<HTMLButtonElement>(null)
   const returningRef = useRef(false)
 
   const finish = () => {
     returningRef.current = true
+    drafts?.remember('')
     setEditing(false)
   }
 
@@ -43,6 +46,7 @@ export function InlineEdit(props: InlineEditProps) {
       <Suspense fallback={<span className={styles.edit}>{text}</span>}>
         <InlineEditForm
           original={value}
+          drafts={drafts}
           label={label}
           mono={mono}
           maxLength={maxLength}

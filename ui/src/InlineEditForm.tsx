@@ -1,14 +1,16 @@
 import TickIcon from 'lucide-react/icons/check'
 import CrossIcon from 'lucide-react/icons/x'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
 import { IconButton } from './IconButton.tsx'
+import type { InlineEditProps } from './InlineEdit.tsx'
 import styles from './InlineEdit.module.css'
 import { Spinner } from './Spinner.tsx'
 
 interface InlineEditFormProps {
   original: string
+  drafts: InlineEditProps['drafts'] | undefined
   label: string
   mono: boolean
   maxLength: number | undefined
@@ -16,8 +18,9 @@ interface InlineEditFormProps {
   onFinish: () => void
 }
 
-export function InlineEditForm({ original, label, mono, maxLength, onConfirm, onFinish }: InlineEditFormProps) {
-  const [draft, setDraft] = useState(original)
+export function InlineEditForm(props: InlineEditFormProps) {
+  const { original, drafts, label, mono, maxLength, onConfirm, onFinish } = props
+  const [draft, setDraft] = useState(() => drafts?.recall() ?? original)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const problemId = useId()
@@ -26,6 +29,8 @@ export function InlineEditForm({ original, label, mono, maxLength, onConfirm, on
   const [firstConfirm] = useState(() => onConfirm)
   const [isRefused, setRefused] = useState(false)
   const unchanged = draft === original
+
+  useEffect(() => drafts?.remember(unchanged ? '' : draft), [drafts, draft, unchanged])
 
   const confirm = async () => {
     if (unchanged || pending) return

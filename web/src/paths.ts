@@ -18,6 +18,8 @@ export const paths = {
   service: (serviceId: string, tab: ServiceTab = 'overview') =>
     `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
   test: (serviceId: string, testId: string) => `${paths.service(serviceId, 'diagnostics')}/${testId}`,
+  cloud: () => '/cloud',
+  backup: () => '/backup',
   visits: () => '/colocation/requests',
   site: (siteId: string) => `/sites/${encodeURIComponent(siteId)}`,
   plans: () => '/customer-service-plans',

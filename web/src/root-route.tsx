@@ -1,8 +1,13 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { ServiceTab } from './paths.ts'
 import { BareErrorPage } from './shell/BareErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -18,15 +23,15 @@ declare module '@tanstack/react-router' {
     isPublic?: boolean
     /** The permission without which the page says what is missing. */
     needs?: PermissionResource
-    /** Which part of a service is shown. */
-    serviceTab?: ServiceTab
+    /** Whether the page is one part of a thing that has a name of its own. */
+    isPart?: boolean
   }
 }
 
 // A new screen waits this long for its data, then shows the places where they will be.
 const patienceMs = 200
 
-export async function orSoon(loading: Promise<unknown>): Promise<void> {
+async function orSoon(loading: Promise<unknown>): Promise<void> {
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
@@ -48,22 +53,27 @@ export interface ScreenModule {
   load?: (queryClient: QueryClient, asked: Asked) => Promise<unknown>
 }
 
-/** A screen whose code, with all that it asks for, comes when somebody goes there. */
-export function screen<const P extends string>(
-  path: P,
-  staticData: { title: string; needs?: PermissionResource; isPublic?: boolean },
-  module: () => Promise<ScreenModule>,
-) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData,
-    validateSearch: (search: Record<string, unknown>) => search,
-    loaderDeps: ({ search }) => search,
-    loader: async ({ context: { queryClient }, params, deps, cause }) => {
-      const loading = (await module()).load?.(queryClient, { params, search: deps })
-      if (cause !== 'stay' && loading) await orSoon(loading)
-    },
-    component: lazyRouteComponent(module, 'Page'),
-  })
+/** The address, the name in the browser's title, and the module that brings the code. The build reads them too. */
+type Screen = readonly [path: string, title: string, module: () => Promise<ScreenModule>]
+
+type Facts = Pick<StaticDataRouteOption, 'needs' | 'isPublic' | 'isPart'>
+
+/** Screens whose code, with all that they ask for, comes when somebody goes there. */
+export function screens(facts: Facts, list: readonly Screen[], parent: AnyRoute = root): AnyRoute[] {
+  const above = parent === root ? '' : String(Reflect.get(parent.options, 'path'))
+  return list.map(([path, title, module]) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path: path.slice(above.length),
+      staticData: { ...facts, title },
+      validateSearch: (search: Record<string, unknown>) => search,
+      loaderDeps: ({ search }) => search,
+      loader: async ({ context: { queryClient }, params, deps, cause }) => {
+        const loading = (await module()).load?.(queryClient, { params, search: deps })
+        // Within a screen what is shown stays until the next is there; only the first entry waits.
+        if (cause !== 'stay' && loading) await orSoon(loading)
+      },
+      component: lazyRouteComponent(module, 'Page'),
+    }),
+  )
 }

@@ -15,7 +15,7 @@ export function RouteChanges() {
   const name = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   })
-  const isPart = useMatches({ select: (matches) => matches.at(-1)?.staticData.serviceTab !== undefined })
+  const isPart = useMatches({ select: (matches) => matches.at(-1)?.staticData.isPart === true })
   const thing = useNamedThing()
   const title = pageTitle(boot.productName, thing && isPart ? `${name} – ${thing}` : (thing ?? name))
   const [hasMoved, setHasMoved] = useState(false)

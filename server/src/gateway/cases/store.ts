@@ -5,14 +5,27 @@ import { kept } from '@portal/db/src/kept-plans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
 import type { CaseState } from './case-state.ts'
 
-/** A private case is there for those who follow it, and for the desk. */
+/**
+ * A private case is there for those who follow it, and for the desk. A permission that is limited to sites shows what
+ * was raised about their services and orders, and what the person follows.
+ */
 export function isVisible(scope: AccountScope): RawBuilder<unknown> {
   if (scope.as === 'provider') return sql`true`
-  return sql`(not c.is_private or exists(select from case_watcher w
+  const isFollowed = sql`exists(select from case_watcher w
     where w.account_id = c.account_id and w.case_id = c.case_id
-      and (w.user_id = ${scope.person.userId} or w.email = ${scope.person.email.toLowerCase()})))`
+      and (w.user_id = ${scope.person.userId} or w.email = ${scope.person.email.toLowerCase()}))`
+  const open = scope.sites ? sql`not c.is_private and ${isAtSites(scope.sites)}` : sql`not c.is_private`
+  return sql`(${open} or ${isFollowed})`
+}
+
+function isAtSites(sites: readonly string[]): RawBuilder<unknown> {
+  return sql`(exists(select from service s
+      where s.account_id = c.account_id and s.service_id = c.service_id and ${atSites(sites)})
+    or exists(select from service_order o
+      where o.account_id = c.account_id and o.order_id = c.order_id and ${atSites(sites, 'o.site_id')}))`
 }
 
 const rowColumns = sql`
@@ -54,7 +67,8 @@ function matches(scope: AccountScope, query: CaseQuery): RawBuilder<unknown> {
   const conditions = [sql`c.account_id = ${scope.accountId}`, isVisible(scope)]
   if (query.turn) conditions.push(sql`c.turn = ${caseTurns.indexOf(query.turn)}`)
   if (query.serviceId) conditions.push(sql`c.service_id = ${query.serviceId}`)
-  for (const pattern of searchPatterns(query.search)) conditions.push(sql`c.search like ${pattern}`)
+  const patterns = searchPatterns(query.search)
+  if (patterns.length > 0) conditions.push(sql`c.case_id in (select find_cases(${patterns}::text[]))`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -185,7 +199,7 @@ export async function listSubjects(scope: AccountScope, search: string | undefin
   const { rows } = await sql<Subject>`
     select ${subjectColumns(scope)} from service s
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    where s.account_id = ${scope.accountId} ${sql.join(words, sql` `)}
+    where s.account_id = ${scope.accountId} and ${atSites(scope.sites)} ${sql.join(words, sql` `)}
     order by s.attention, s.name, s.service_id limit 20`.execute(scope.tx)
   return rows
 }
@@ -194,6 +208,8 @@ export async function findSubject(scope: AccountScope, serviceId: string): Promi
   const { rows } = await sql<Subject>`
     select ${subjectColumns(scope)} from service s
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}`.execute(scope.tx)
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and ${atSites(scope.sites)}`.execute(
+    scope.tx,
+  )
   return rows[0] ?? null
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@portal/contract/orders.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAccount, createUser } from '../../testing/factories.ts'
+import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { orderCalls, wordsOf } from '../../testing/order-calls.ts'
 import { createCharge, createOrder } from '../../testing/order-factories.ts'
@@ -44,6 +44,19 @@ test('A9 an order goes from its placing to its end by the acts of the desk', asy
   expect(done).toMatchObject({ status: 'Completed', stage: null, holder: null })
   expect(done.stages.every(({ state }) => state === 'done')).toBe(true)
   expect((await desk('POST', id, '/completion', {})).status).toBe(422)
+})
+
+test('A9 a completed order makes its service, once and under a number that is free', async () => {
+  const id = await make({ journey: 'ethernet', state: 'inProgress', title: 'Norwich' })
+  await createService(database, account, { serviceId: 'S-TAKEN' })
+  const taken = await desk('POST', id, '/completion', { serviceId: 'S-TAKEN' })
+  expect([taken.status, await taken.json()]).toEqual([400, { serviceId: 'There is a service S-TAKEN already.' }])
+  const done = await json<Order>(desk('POST', id, '/completion', { serviceId: 'S-NEW' }))
+  expect(done).toMatchObject({ status: 'Completed', serviceId: 'S-NEW' })
+  const { rows } = await sql`
+    select name, product_category, condition, version from service
+    where account_id = ${account} and service_id = 'S-NEW'`.execute(database.system)
+  expect(rows).toEqual([{ name: 'Norwich', product_category: 'Leased Line', condition: 'working', version: 1 }])
 })
 
 test('A9 the desk may approve what needs no price', async () => {

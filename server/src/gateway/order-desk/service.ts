@@ -9,6 +9,7 @@ import { assertMay, type ChangeParts, changeOrder, moveDate, reforecast, refuse 
 import { dayInWords, today, workingDaysAfter, workingDaysFrom } from '../orders/days.ts'
 import { findQuestion, listStages, type StoredOrder } from '../orders/detail-store.ts'
 import { journeyOf, stageTexts } from '../orders/journeys.ts'
+import { type HandedOver, handOver } from '../orders/new-service.ts'
 import { whyNotChange } from '../orders/policy.ts'
 import { applyToService } from '../orders/service-effect.ts'
 
@@ -204,7 +205,11 @@ export function askForAccess(
   })
 }
 
-export function complete(scope: AccountScope, parts: ChangeParts, { note }: { note: string }): Promise<Order> {
+export function complete(
+  scope: AccountScope,
+  parts: ChangeParts,
+  { note, ...told }: HandedOver & { note: string },
+): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
     assertMay(whyNotChange(order))
     if (order.state !== 'inProgress') throw refuse('Only an order in progress can be completed.')
@@ -218,6 +223,7 @@ export function complete(scope: AccountScope, parts: ChangeParts, { note }: { no
       closed_by: 'provider',
     })
     await applyToService(scope, order, 'completed', parts.requestId)
+    await handOver(scope, order, told, parts.requestId)
     return {
       action: 'order completed',
       before: { stage: order.stage },

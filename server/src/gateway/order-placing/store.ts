@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
 
 /** Orders that change a service and are not over. */
 export async function listOpenOrders(
@@ -23,7 +24,7 @@ export async function lockService(scope: AccountScope, serviceId: string): Promi
 
 export async function listPlaces(scope: AccountScope): Promise<{ siteId: string; name: string }[]> {
   const { rows } = await sql<{ siteId: string; name: string }>`
-    select site_id as "siteId", name from site where account_id = ${scope.accountId}
+    select site_id as "siteId", name from site where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
     order by name, site_id limit 500`.execute(scope.tx)
   return rows
 }

@@ -1,20 +1,24 @@
 import type { Charge, Order } from '@portal/contract/orders.ts'
+import type { ProductCategory } from '@portal/contract/product-category.ts'
 import type { Holder, ReadinessItem } from '@portal/contract/order-values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
 import type { PlannedStage } from './forecast.ts'
 import { orderRowColumns, type StoredRow } from './store.ts'
 
 type Stored = 'site' | 'serviceId' | 'supplierRef' | 'quoteId' | 'termMonths' | 'price' | 'dates' | 'closedReason'
 type StoredParts = Stored | 'placedBy' | 'updatedAt' | 'access' | 'appointment'
 
-/** What a change of a service is to lead to. */
+/** What an order is to lead to. */
 export interface OrderDetails {
   productName?: string
   downMbps?: number
   upMbps?: number
   siteId?: string
+  /** Of the service that a new order makes. */
+  productCategory?: ProductCategory
 }
 
 /** An order as its own row tells it. */
@@ -44,7 +48,7 @@ export async function findOrder(scope: AccountScope, orderId: string, lock = fal
       case when o.access_name is not null then json_build_object('name', o.access_name,
         'phone', o.access_phone) end as access
     from service_order o
-    where o.account_id = ${scope.accountId} and o.order_id = ${orderId}
+    where o.account_id = ${scope.accountId} and o.order_id = ${orderId} and ${atSites(scope.sites, 'o.site_id')}
     ${lock ? sql`for update of o` : sql``}`.execute(scope.tx)
   return rows[0] ?? null
 }

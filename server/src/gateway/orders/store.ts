@@ -3,6 +3,7 @@ import { orderStatuses } from '@portal/contract/order-values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
 import { journeyOf } from './journeys.ts'
 
 type Filter = z.output<typeof OrderFilter>
@@ -24,7 +25,7 @@ export function withSteps(row: StoredRow): OrderRow {
 /** One page of orders and how many match. */
 export async function listOrders(scope: AccountScope, query: OrderQuery): Promise<{ rows: OrderRow[]; total: number }> {
   const { rows } = await sql<StoredRow & { orderId: string | null; total: number }>`
-    with found as materialized (${query.search ? searched(query) : filtered(scope, query)})
+    with found as materialized (${query.search && !scope.sites ? searched(query) : filtered(scope, query)})
     select found.total, ${orderRowColumns}
     from found left join lateral unnest(found.order_ids) with ordinality as page (order_id, position) on true
       left join service_order o on o.account_id = ${scope.accountId} and o.order_id = page.order_id
@@ -48,8 +49,8 @@ function filtered(scope: AccountScope, query: OrderQuery): RawBuilder<unknown> {
 }
 
 /** The filter as a condition on `service_order o`. The search in it goes row by row: see find_orders for the fast way. */
-export function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
-  const conditions = [sql`o.account_id = ${scope.accountId}`]
+export function matches(scope: AccountScope, filter: Partial<Filter> = {}): RawBuilder<unknown> {
+  const conditions = [sql`o.account_id = ${scope.accountId}`, atSites(scope.sites, 'o.site_id')]
   if (filter.status) conditions.push(sql`o.status = ${filter.status}`)
   if (filter.stage) conditions.push(sql`o.stage = ${filter.stage}`)
   if (filter.siteId) conditions.push(sql`o.site_id = ${filter.siteId}`)
@@ -86,17 +87,13 @@ export function orderOrder({ sort, direction }: Pick<Filter, 'sort' | 'direction
 
 export async function findSummary(scope: AccountScope): Promise<OrderSummary> {
   const { rows } = await sql<{ status: OrderRow['status']; orders: number }>`
-    select status, count(*) as orders from service_order where account_id = ${scope.accountId} group by status`.execute(
-    scope.tx,
-  )
+    select status, count(*) as orders from service_order o where ${matches(scope)} group by status`.execute(scope.tx)
   const needing = await sql<{ orders: number }>`
-    select count(*) as orders from service_order where account_id = ${scope.accountId} and attention = 0`.execute(
-    scope.tx,
-  )
+    select count(*) as orders from service_order o where ${matches(scope)} and attention = 0`.execute(scope.tx)
   const next = await sql<NonNullable<OrderSummary['next']>>`
     select order_id as "orderId", title, product_name as "productName", expected_date as expected
-    from service_order
-    where account_id = ${scope.accountId} and attention in (0, 1, 2, 3) and expected_date >= current_date
+    from service_order o
+    where ${matches(scope)} and attention in (0, 1, 2, 3) and expected_date >= current_date
     order by expected_date, order_id limit 1`.execute(scope.tx)
   const counts = new Map(rows.map(({ status, orders }) => [status, orders]))
   const [pending, approved, completed, cancelled] = orderStatuses.map((status) => counts.get(status) ?? 0)
@@ -116,7 +113,7 @@ export async function findSummary(scope: AccountScope): Promise<OrderSummary> {
 async function listOrderSites(scope: AccountScope): Promise<OrderSummary['sites']> {
   const { rows } = await sql<OrderSummary['sites'][number]>`
     select site_id as "siteId", name from site
-    where account_id = ${scope.accountId}
+    where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
       and exists (select from service_order o where o.account_id = site.account_id and o.site_id = site.site_id)
     order by name, site_id limit 200`.execute(scope.tx)
   return rows

@@ -66,8 +66,8 @@ export function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown
 }
 
 /** What a permission that is limited to sites lets through: nothing that stands at no site. */
-export function atSites(sites: readonly string[] | null): RawBuilder<unknown> {
-  return sites ? sql`s.site_id = any(${[...sites]}::text[])` : sql`true`
+export function atSites(sites: readonly string[] | null, column = 's.site_id'): RawBuilder<unknown> {
+  return sites ? sql`${sql.ref(column)} = any(${[...sites]}::text[])` : sql`true`
 }
 
 /** The place in the list, by which the indexes are ordered; it stands for the condition itself. */

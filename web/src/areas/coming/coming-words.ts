@@ -12,9 +12,4 @@ export const comingWords: Readonly<Record<string, ComingWords>> = {
     purpose: 'Data centre visits will be booked here',
     today: 'Until then, call us with the rack, the day and the names of the visitors. We arrange their passes.',
   },
-  '/quoting': {
-    purpose: 'Ethernet will be quoted here, for one site or many',
-    today: 'Until then, your partner desk quotes it: send the postcodes, the speeds and the term.',
-    isForSales: 'partner',
-  },
 }

@@ -8,6 +8,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mapFailure } from '../../api/failure.ts'
+import { paths } from '../../paths.ts'
 import styles from './diagnostics.module.css'
 import { comparisonQuery, testListQuery } from './queries.ts'
 import { capital, momentInWords } from './words.ts'
@@ -47,8 +48,7 @@ export function CompareCard({ test }: { test: LineTest }) {
   if (others.length === 0 && wanted === '') return null
   const choose = (value: string) =>
     void navigate({
-      to: '/services/$serviceId/diagnostics/$testId',
-      params: { serviceId, testId },
+      to: paths.test(serviceId, testId),
       search: value ? { with: value } : {},
       replace: true,
       resetScroll: false,

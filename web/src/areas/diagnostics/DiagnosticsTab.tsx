@@ -2,10 +2,11 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import InfoIcon from 'lucide-react/icons/info'
 import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { useServiceId } from '../services/use-service-id.ts'
 import { ChooseTest } from './ChooseTest.tsx'
 import styles from './diagnostics.module.css'
 import { FiguresSection } from './FiguresSection.tsx'
@@ -14,11 +15,12 @@ import { lineQuery } from './queries.ts'
 import { SurroundingsCard } from './SurroundingsCard.tsx'
 import { TestFailed } from './TestFailed.tsx'
 
-const route = getRouteApi('/services/$serviceId/diagnostics')
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+  queryClient.prefetchQuery(lineQuery(serviceId))
 
 /** What can be tested on this line, what was, and its last 24 hours. */
-export function DiagnosticsTab() {
-  const { serviceId } = route.useParams()
+export function Page() {
+  const serviceId = useServiceId()
   const { data: line, error, isFetching, refetch } = useQuery(lineQuery(serviceId))
   if (!line && error) {
     return <TestFailed label="Line" error={error} busy={isFetching} onRetry={() => void refetch()} />

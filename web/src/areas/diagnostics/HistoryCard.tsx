@@ -77,8 +77,7 @@ export function HistoryCard({ serviceId }: { serviceId: string }) {
         state={{ search: '', sort: null, page: page - 1, size }}
         onStateChange={(next) =>
           void navigate({
-            to: '/services/$serviceId/diagnostics',
-            params: { serviceId },
+            to: paths.service(serviceId, 'diagnostics'),
             search: { ...(next.page > 0 && { page: next.page + 1 }), ...(next.size !== 10 && { size: next.size }) },
             resetScroll: false,
           })

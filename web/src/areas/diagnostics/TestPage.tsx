@@ -3,7 +3,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { LineTest } from '@portal/contract/diagnostics.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
@@ -16,15 +16,13 @@ import { TestFailed } from './TestFailed.tsx'
 import { TestResult } from './TestResult.tsx'
 import { lengthInWords, momentInWords, standingOf, timeInWords } from './words.ts'
 
-const route = getRouteApi('/services/$serviceId/diagnostics/$testId')
-
 export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
   return queryClient.prefetchQuery(testQuery(params.testId ?? ''))
 }
 
 /** A test while it runs, and its result. */
 export function Page() {
-  const { serviceId, testId } = route.useParams()
+  const { serviceId = '', testId = '' } = useParams({ strict: false })
   const { data: test, error, isFetching, refetch } = useQuery(testQuery(testId))
   useNameOfThing(test && `Diagnostics of ${test.serviceName}`)
   const crumbs = [

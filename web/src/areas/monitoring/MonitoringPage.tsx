@@ -4,23 +4,26 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { boot } from '../../boot.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
 import { ErrorsCard } from './ErrorsCard.tsx'
 import { amountText } from './figures.ts'
 import { LogsCard } from './LogsCard.tsx'
 import styles from './monitoring.module.css'
-import { monitoringOverviewQuery } from './queries.ts'
+import { loadMonitoring, monitoringOverviewQuery } from './queries.ts'
 import { ViewsCard } from './ViewsCard.tsx'
 import { VitalsStrip } from './VitalsStrip.tsx'
 
 const rangeNames = { '24h': 'Last 24 hours', '7d': 'Last 7 days' } as const
 
+export const load = (queryClient: QueryClient, { search }: Asked) => loadMonitoring(queryClient, rangeOf(search))
+
 /** For the provider's own people: how the portal does in the browsers of all customers. */
-export function MonitoringPage() {
+export function Page() {
   const mayLook = boot.signedIn?.permissions.some(({ resource }) => resource === operatorResource) ?? false
   if (mayLook) return <Monitoring />
   return (
@@ -37,7 +40,7 @@ export function MonitoringPage() {
 }
 
 function Monitoring() {
-  const range = useLocation({ select: ({ searchStr }) => rangeOf(searchStr) })
+  const range = rangeOf(useSearch({ strict: false }))
   const overview = useQuery(monitoringOverviewQuery(range))
   const { data } = overview
   return (
@@ -74,6 +77,6 @@ function Monitoring() {
   )
 }
 
-function rangeOf(search: string): MonitoringRange {
-  return oneOf(monitoringRanges, new URLSearchParams(search).get('range')) ?? '24h'
+function rangeOf(search: Record<string, unknown>): MonitoringRange {
+  return oneOf(monitoringRanges, search.range) ?? '24h'
 }

@@ -7,7 +7,7 @@ const { boot } = vi.hoisted(() => ({
   boot: { signedIn: { permissions: [{ resource: 'PortalOperator' }] }, preloaded: {} },
 }))
 vi.mock('../../boot.ts', () => ({ boot }))
-const { MonitoringPage } = await import('./MonitoringPage.tsx')
+const { Page } = await import('./MonitoringPage.tsx')
 
 const vital = { p75: 3000, rating: 'needs improvement', samples: 4 }
 const overview = {
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 function open(address = '/monitoring') {
   const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/monitoring', component: MonitoringPage })
+  const page = createRoute({ getParentRoute: () => root, path: '/monitoring', component: Page })
   const history = createMemoryHistory({ initialEntries: [address] })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(

@@ -5,7 +5,7 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
@@ -13,8 +13,6 @@ import { NewOrderForm } from './NewOrderForm.tsx'
 import { OrderFailed } from './OrderFailed.tsx'
 import styles from './order.module.css'
 import { orderOptionsQuery } from './queries.ts'
-
-const route = getRouteApi('/orders/new')
 
 const titles: Record<ChangeType, string> = {
   regrade: 'Change the size of a service',
@@ -34,7 +32,7 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
 
 /** Orders a change of a service that is there already. */
 export function Page() {
-  const { serviceId, type } = readSearch(route.useSearch())
+  const { serviceId, type } = readSearch(useSearch({ strict: false }))
   const { data, error, refetch, isFetching } = useQuery({
     ...orderOptionsQuery(serviceId),
     enabled: serviceId !== '',

@@ -4,7 +4,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { Asked } from '../../root-route.tsx'
 import { paths } from '../../paths.ts'
 import { ChargesCard } from './ChargesCard.tsx'
@@ -26,14 +26,12 @@ import { TimeCard } from './TimeCard.tsx'
 import { verdictOf } from './verdict.ts'
 import { VisitCard } from './VisitCard.tsx'
 
-const route = getRouteApi('/orders/$orderId')
-
 export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
   return queryClient.prefetchQuery(orderQuery(params.orderId ?? ''))
 }
 
 export function Page() {
-  const { orderId } = route.useParams()
+  const { orderId = '' } = useParams({ strict: false })
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(orderId))
   useNameOfThing(order && `Order ${orderId}`)
   const crumbs = [{ label: 'Orders', href: paths.orders() }, { label: orderId }]

@@ -4,7 +4,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import type { Asked } from '../../root-route.tsx'
 import { type OrderListSearch, paths } from '../../paths.ts'
@@ -17,8 +17,6 @@ import styles from './orders.module.css'
 import { orderListQuery, orderSummaryQuery } from './queries.ts'
 import { readSearch } from './table-search.ts'
 
-const route = getRouteApi('/orders')
-
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(orderListQuery(readSearch(search))),
@@ -27,7 +25,7 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
 }
 
 export function Page() {
-  const search = readSearch(route.useSearch())
+  const search = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const { session } = useSession()
   const { data: summary, isPending } = useQuery(orderSummaryQuery)

@@ -1,15 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ServiceAction } from '@portal/contract/services.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { getRouteApi } from '@tanstack/react-router'
+import type { Asked } from '../../root-route.tsx'
 import { Panel } from './Panel.tsx'
 import { actionsQuery } from './detail-queries.ts'
 import styles from './service.module.css'
+import { useServiceId } from './use-service-id.ts'
 
-const route = getRouteApi('/services/$serviceId/actions')
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+  queryClient.prefetchQuery(actionsQuery(serviceId))
 
-export function ActionsTab() {
-  const { serviceId } = route.useParams()
+export function Page() {
+  const serviceId = useServiceId()
   return (
     <Panel label="Actions" serviceId={serviceId} query={actionsQuery(serviceId)}>
       {(actions) => (

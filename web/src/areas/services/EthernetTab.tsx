@@ -1,13 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Asked } from '../../root-route.tsx'
 import { DetailCard, partsOf } from './DetailGroups.tsx'
 import { Panel } from './Panel.tsx'
 import { ethernetDetailsQuery } from './detail-queries.ts'
 import styles from './service.module.css'
+import { useServiceId } from './use-service-id.ts'
 
-const route = getRouteApi('/services/$serviceId/ethernet')
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+  queryClient.prefetchQuery(ethernetDetailsQuery(serviceId))
 
-export function EthernetTab() {
-  const { serviceId } = route.useParams()
+export function Page() {
+  const serviceId = useServiceId()
   return (
     <Panel label="Ethernet details" serviceId={serviceId} query={ethernetDetailsQuery(serviceId)}>
       {(details) => (

@@ -5,11 +5,12 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { wholeNumber } from '../../lib/search-params.ts'
+import { paths } from '../../paths.ts'
 import { historyQuery } from './detail-queries.ts'
 import { momentInWords } from './service-words.ts'
-
-const route = getRouteApi('/services/$serviceId/history')
+import { useServiceId } from './use-service-id.ts'
 
 const columns: readonly Column<ServiceChange>[] = [
   { key: 'at', header: 'When', width: '11rem', sortable: false, cell: ({ at }) => momentInWords(at) },
@@ -37,9 +38,10 @@ function valueOf(values: ServiceChange['before']): string {
   return shown.length > 0 ? shown.map(String).join(', ') : '–'
 }
 
-export function HistoryTab() {
-  const { serviceId } = route.useParams()
-  const { page = 1 } = route.useSearch()
+export function Page() {
+  const serviceId = useServiceId()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const page = wholeNumber(search.page) ?? 1
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(serviceId, page))
   return (
@@ -56,8 +58,7 @@ export function HistoryTab() {
         state={{ search: '', sort: null, page: page - 1, size: 10 }}
         onStateChange={(state) =>
           void navigate({
-            to: '/services/$serviceId/history',
-            params: { serviceId },
+            to: paths.service(serviceId, 'history'),
             search: state.page > 0 ? { page: state.page + 1 } : {},
             resetScroll: false,
           })

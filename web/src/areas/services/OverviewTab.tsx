@@ -6,7 +6,6 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import { paths } from '../../paths.ts'
 import { Condition } from './Condition.tsx'
@@ -14,11 +13,10 @@ import { serviceQuery } from './queries.ts'
 import styles from './service.module.css'
 import { dayInWords, moneyInWords, momentInWords, soonInWords, speedInWords } from './service-words.ts'
 import { ToolsCard } from './ToolsCard.tsx'
+import { useServiceId } from './use-service-id.ts'
 
-const route = getRouteApi('/services/$serviceId/')
-
-export function OverviewTab() {
-  const { data: service } = useQuery(serviceQuery(route.useParams().serviceId))
+export function Page() {
+  const { data: service } = useQuery(serviceQuery(useServiceId()))
   if (!service) {
     return (
       <Card label="Overview">

@@ -3,30 +3,41 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PlayIcon from 'lucide-react/icons/play'
+import { lazy, Suspense } from 'react'
 import { paths, type ServiceTab } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { Condition } from './Condition.tsx'
 import { useMay } from './use-may.ts'
+import { useServiceId } from './use-service-id.ts'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
 import { serviceQuery } from './queries.ts'
 import { ServiceFailed } from './ServiceFailed.tsx'
 import { dayInWords } from './service-words.ts'
 import styles from './service.module.css'
 
-const route = getRouteApi('/services/$serviceId')
+const loadActions = () => import('../cloud/CloudActions.tsx')
+const CloudActions = lazy(() => loadActions().then((module) => ({ default: module.CloudActions })))
+const CloudChip = lazy(() => loadActions().then((module) => ({ default: module.CloudChip })))
 
-export function ServicePage() {
-  const { serviceId } = route.useParams()
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+  queryClient.prefetchQuery(serviceQuery(serviceId))
+
+export function Page() {
+  const serviceId = useServiceId()
   const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(serviceId))
-  const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.serviceTab ?? 'overview' })
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[3] || 'overview' })
 
+  const mayDns = useMay('BusinessPortalDns')
   const mayReport = useMay('BusinessPortalCases')
   const mayTest = useMay('BusinessPortalDiagnostics') && service !== undefined && lines.has(service.productCategory)
   useNameOfThing(service?.name)
+  const isCloud = tab === 'vcd' && service?.has.vcd === true
+  const condition = service ? <Condition condition={service.condition} look="chip" /> : null
 
   if (error && !service) {
     return (
@@ -41,12 +52,27 @@ export function ServicePage() {
       <PageHeader
         crumbs={[{ label: 'Services', href: paths.services() }, { label: service?.name ?? serviceId }]}
         title={service?.name ?? serviceId}
-        status={service ? <Condition condition={service.condition} look="chip" /> : null}
+        status={
+          service ? (
+            isCloud ? (
+              <Suspense fallback={condition}>
+                <CloudChip serviceId={serviceId} fallback={condition} />
+              </Suspense>
+            ) : (
+              condition
+            )
+          ) : null
+        }
         loading={!service}
         facts={service ? factsOf(service) : []}
         actions={
           <>
-            {mayReport ? (
+            {isCloud ? (
+              <Suspense>
+                <CloudActions serviceId={serviceId} />
+              </Suspense>
+            ) : null}
+            {mayReport && !isCloud ? (
               <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.caseNew({ serviceId })}>
                 Report a problem
               </Button>
@@ -59,7 +85,7 @@ export function ServicePage() {
           </>
         }
       />
-      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, mayTest)} />
+      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, { mayDns, mayTest })} />
       <Outlet />
     </>
   )
@@ -87,20 +113,31 @@ const lines = new Set(['Connectivity', 'Leased Line'])
 const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
 
 /** Only what the service supports; the tab that an address names is always there, and says what it has not. */
-function tabsOf(serviceId: string, service: Service | undefined, current: ServiceTab, mayTest: boolean) {
+function tabsOf(
+  serviceId: string,
+  service: Service | undefined,
+  current: string,
+  { mayDns, mayTest }: { mayDns: boolean; mayTest: boolean },
+) {
   const has = service?.has
   const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet === true
   const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
-  const tabs: { tab: ServiceTab; label: string; isShown: boolean }[] = [
+  const tabs: { tab: ServiceTab | 'dns'; label: string; isShown: boolean }[] = [
     { tab: 'overview', label: 'Overview', isShown: true },
     { tab: 'technical', label: 'Technical details', isShown: true },
     { tab: 'ethernet', label: 'Ethernet', isShown: isCircuit },
     { tab: 'vcd', label: 'VCD', isShown: isCloud },
     { tab: 'diagnostics', label: 'Diagnostics', isShown: mayTest },
+    { tab: 'dns', label: 'DNS', isShown: service?.productCategory === 'Domain' && mayDns },
     { tab: 'actions', label: 'Actions', isShown: true },
     { tab: 'history', label: 'History', isShown: true },
   ]
   return tabs
     .filter(({ tab, isShown }) => isShown || tab === current)
-    .map(({ tab, label }) => ({ label, href: paths.service(serviceId, tab), current: tab === current }))
+    .map(({ tab, label }) => ({
+      label,
+      // The zone of a domain has its name.
+      href: tab === 'dns' ? `/dns/${service?.name ?? ''}` : paths.service(serviceId, tab),
+      current: tab === current,
+    }))
 }

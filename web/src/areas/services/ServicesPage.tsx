@@ -4,26 +4,34 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import PlayIcon from 'lucide-react/icons/play'
 import { lazy, Suspense, useState } from 'react'
 import { paths, type ServiceListSearch } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { useMay } from './use-may.ts'
-import { categoriesQuery } from './queries.ts'
+import { categoriesQuery, serviceListQuery } from './queries.ts'
 import { countConditions, countServices, verdictOf } from './service-facts.ts'
 import { ServiceTable } from './ServiceTable.tsx'
+import { readSearch } from './table-search.ts'
 import styles from './services.module.css'
 
-const route = getRouteApi('/services')
 const loadSheet = () =>
   import('./ReferenceSheetDialog.tsx').then((module) => ({ default: module.ReferenceSheetDialog }))
 const ReferenceSheetDialog = lazy(loadSheet)
+const CloudLead = lazy(() => import('../cloud/CloudLead.tsx'))
 
-export function ServicesPage() {
-  const search = route.useSearch()
-  const navigate = useNavigate({ from: '/services' })
+export const load = (queryClient: QueryClient, { search }: Asked) =>
+  Promise.all([
+    queryClient.prefetchQuery(serviceListQuery(readSearch(search))),
+    queryClient.prefetchQuery(categoriesQuery),
+  ])
+
+export function Page() {
+  const search = readSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const mayTest = useMay('BusinessPortalDiagnostics')
@@ -33,7 +41,7 @@ export function ServicesPage() {
   const isKnown = Object.keys(categories).length > 0
   const allTotal = search.productCategory ? categories[search.productCategory]?.total : total
   const move = (to: ServiceListSearch, options = { replace: false }) =>
-    void navigate({ search: to, resetScroll: false, ...options })
+    void navigate({ to: paths.services(), search: { ...to }, resetScroll: false, ...options })
 
   return (
     <>
@@ -48,6 +56,11 @@ export function ServicesPage() {
               actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
             />
             <ExportButton search={search} />
+            {search.productCategory?.includes('Cloud') ? (
+              <Suspense>
+                <CloudLead />
+              </Suspense>
+            ) : null}
             {mayTest ? (
               <Button
                 colour="primary"

@@ -1,6 +1,9 @@
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { trafficRanges } from '@portal/contract/service-values.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import type { Asked } from '../../root-route.tsx'
 import { DetailCard, type Part, partsOf } from './DetailGroups.tsx'
 import { figuresOf } from './figures.ts'
 import type { Details } from './helpers.ts'
@@ -8,14 +11,18 @@ import { Panel } from './Panel.tsx'
 import { techDetailsQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
 import styles from './service.module.css'
+import { useServiceId } from './use-service-id.ts'
 import { TrafficCard } from './TrafficCard.tsx'
 
-const route = getRouteApi('/services/$serviceId/technical')
 const lines = new Set(['Connectivity', 'Leased Line'])
 
-export function TechnicalTab() {
-  const { serviceId } = route.useParams()
-  const { range = '24h' } = route.useSearch()
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+  queryClient.prefetchQuery(techDetailsQuery(serviceId))
+
+export function Page() {
+  const serviceId = useServiceId()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const range = oneOf(trafficRanges, search.range) ?? '24h'
   const { data: service } = useQuery(serviceQuery(serviceId))
   const isLine = service !== undefined && lines.has(service.productCategory)
   const traffic = (committedMbps?: number) =>

@@ -1,10 +1,28 @@
-import { serviceSorts } from '@portal/contract/service-values.ts'
+import { productCategories } from '@portal/contract/product-category.ts'
+import { serviceConditions, serviceSorts } from '@portal/contract/service-values.ts'
 import type { TableState } from '@portal/ui/src/table-state.ts'
-import { oneOf } from '../../lib/search-params.ts'
+import { oneOf, wholeNumber } from '../../lib/search-params.ts'
 import type { ServiceListSearch } from '../../paths.ts'
 
 const defaultSort = 'condition'
 const defaultSize = 10
+
+/** What an address asks for; anything it should not say is left out. */
+export function readSearch(raw: Record<string, unknown>): ServiceListSearch {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const [page, size, hide] = [wholeNumber(raw.page), wholeNumber(raw.size), textOf(raw.hide)]
+  return {
+    productCategory: oneOf(productCategories, raw.productCategory),
+    condition: oneOf(serviceConditions, raw.condition),
+    siteId: textOf(raw.siteId),
+    search: textOf(raw.search),
+    sort: oneOf(serviceSorts, raw.sort),
+    direction: oneOf(['asc', 'desc'], raw.direction),
+    ...(page && { page }),
+    ...(size && { size }),
+    ...(hide && { hide }),
+  }
+}
 
 /** What the address says, as the table understands it. */
 export function tableStateOf(search: ServiceListSearch): TableState {

@@ -15,10 +15,7 @@ interface NavigationListProps {
 
 export function NavigationList({ id, menu, isOpen, onFollow }: NavigationListProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const productCategory = useRouterState({
-    select: ({ location: { search } }) =>
-      'productCategory' in search && typeof search.productCategory === 'string' ? search.productCategory : undefined,
-  })
+  const productCategory = useRouterState({ select: ({ location: { search } }) => categoryOf(search) })
   const current = currentEntry(menu, { pathname, productCategory })
   const subMenus = useSubMenus({ isOpen, currentId: current.itemId })
   return (
@@ -36,4 +33,8 @@ export function NavigationList({ id, menu, isOpen, onFollow }: NavigationListPro
       ))}
     </ul>
   )
+}
+
+function categoryOf({ productCategory }: { productCategory?: unknown }): string | undefined {
+  return typeof productCategory === 'string' ? productCategory : undefined
 }
