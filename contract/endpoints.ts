@@ -29,6 +29,10 @@ import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
 import * as sites from './sites.ts'
+import * as visitDesk from './visit-desk.ts'
+import * as visitPlaces from './visit-places.ts'
+import * as visitors from './visitors.ts'
+import * as visits from './visits.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
@@ -61,7 +65,11 @@ type Area = typeof backup &
   typeof services &
   typeof serviceRecords &
   typeof serviceReferences &
-  typeof sites
+  typeof sites &
+  typeof visitDesk &
+  typeof visitPlaces &
+  typeof visitors &
+  typeof visits
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
@@ -99,6 +107,10 @@ const areas: Record<string, unknown>[] = [
   serviceRecords,
   serviceReferences,
   sites,
+  visitDesk,
+  visitPlaces,
+  visitors,
+  visits,
 ]
 
 /** All endpoints, for the OpenAPI document and the tests that go over every one. */

@@ -15,6 +15,8 @@ export const liveEntities = {
   centre: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
   backup: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
   quote: { area: 'quotes', resource: 'LeasedLineQuoting' },
+  visit: { area: 'visits', resource: 'BusinessPortalColocation' },
+  visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

@@ -19,6 +19,9 @@ export const pagePaths = [
   '/cloud',
   '/backup',
   '/colocation/requests',
+  '/colocation/requests/new',
+  '/colocation/requests/:visitId',
+  '/colocation/visitors',
   '/customer-service-plans',
   '/customer-service-plans/:planId',
   '/orders',
@@ -42,6 +45,7 @@ export const pagePaths = [
   '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/visitor-details',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
@@ -53,6 +57,7 @@ const publicPages: readonly PagePath[] = [
   '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/visitor-details',
 ]
 
 /** Whether a page needs no session; every other one leads into sign-in first. */

@@ -145,6 +145,17 @@ export const Settings = z.object({
     .string()
     .default('ns1.portal.example ns2.portal.example')
     .describe('Names of the name servers that zones are given, with spaces.'),
+  VISITOR_DATA_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe('Photo IDs of data centre visitors are deleted so many days after the visit.'),
+  SITE_ACCESS_API_URL: optional(address).describe(
+    'Access control system of the data centres. Without it the embedded one takes the passes.',
+  ),
+  SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

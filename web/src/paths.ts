@@ -20,7 +20,7 @@ export const paths = {
   test: (serviceId: string, testId: string) => `${paths.service(serviceId, 'diagnostics')}/${testId}`,
   cloud: () => '/cloud',
   backup: () => '/backup',
-  visits: () => '/colocation/requests',
+  visits: (below = '') => `/colocation/requests${below}`,
   site: (siteId: string) => `/sites/${encodeURIComponent(siteId)}`,
   plans: () => '/customer-service-plans',
   orders: (search: OrderListSearch = {}) => withQuery('/orders', search),

@@ -58,7 +58,10 @@ const routeTree = root.addChildren([
     ['/dns/$zoneId/history', 'History', () => import('./areas/dns/ZoneHistoryPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalColocation' }, [
-    ['/colocation/requests', 'Data centre visits', () => import('./areas/coming/ComingPage.tsx')],
+    ['/colocation/requests', 'Data centre visits', () => import('./areas/visits/VisitsPage.tsx')],
+    ['/colocation/requests/new', 'Book a visit', () => import('./areas/visits/VisitNewPage.tsx')],
+    ['/colocation/requests/$visitId', 'Visit', () => import('./areas/visits/VisitPage.tsx')],
+    ['/colocation/visitors', 'Visitors', () => import('./areas/visits/VisitorsPage.tsx')],
   ]),
   ...screens({ needs: 'LeasedLineQuoting' }, [
     ['/quoting', 'Ethernet quotes', () => import('./areas/quotes/QuotesPage.tsx')],
@@ -100,6 +103,7 @@ const routeTree = root.addChildren([
     ['/shared/quote', 'Shared quote', () => import('./areas/quotes/SharedQuotePage.tsx')],
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
+    ['/visitor-details', 'Your details', () => import('./areas/visits/VisitorDetailsPage.tsx')],
     ['/signed-out', 'Signed out', () => import('./shell/SignedOutPage.tsx')],
   ]),
 ])

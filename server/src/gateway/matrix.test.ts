@@ -19,6 +19,7 @@ import { dnsCases } from './dns/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
+import { visitCases } from './visits/matrix-cases.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -62,6 +63,7 @@ const cases: Record<string, Case> = {
   ...(await orderCases(world)),
   ...(await planCases(world)),
   ...(await quoteCases(world)),
+  ...(await visitCases(world, portal.config)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
   'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },
   'GET /search-info/api/search': { query: '?query=leeds' },

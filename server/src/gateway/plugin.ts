@@ -25,6 +25,7 @@ import { serviceReferenceRoutes } from './service-references/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 interface GatewayOptions {
   config: Config
@@ -61,5 +62,6 @@ export async function gateway(
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
+  visitRoutes(app, parts)
   monitoringRoutes(app, parts)
 }

@@ -10,6 +10,7 @@ import { dnsJobs } from '../gateway/dns/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
 import { quoteJobs } from '../gateway/quotes/jobs.ts'
+import { visitJobs } from '../gateway/visits/jobs.ts'
 import type { ClockJob, QueuedJobs } from './worker.ts'
 
 export interface JobParts {
@@ -24,19 +25,18 @@ export interface AreaJobs {
 }
 
 export function areaJobs(parts: JobParts): AreaJobs {
-  const areas = [caseJobs(parts), commissionJobs(parts), contactJobs(parts), dnsJobs(parts), orderJobs(parts), planJobs(parts)]
   const areas = [
     backupJobs(parts),
     caseJobs(parts),
     cloudJobs(parts),
-  const areas = [
-    caseJobs(parts),
     commissionJobs(parts),
     contactJobs(parts),
     diagnosticJobs(parts),
+    dnsJobs(parts),
     orderJobs(parts),
     planJobs(parts),
     quoteJobs(parts),
+    visitJobs(parts),
   ]
   return {
     queued: Object.assign({}, ...areas.map(({ queued }) => queued)),
