@@ -9,6 +9,9 @@ import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as dns from './dns.ts'
+import * as dnsDesk from './dns-desk.ts'
+import * as dnsReverse from './dns-reverse.ts'
 import * as monitoring from './monitoring.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
@@ -18,10 +21,17 @@ import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
 import * as search from './search.ts'
+import * as quoteDealings from './quote-dealings.ts'
+import * as quoteDesk from './quote-desk.ts'
+import * as quotes from './quotes.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
 import * as sites from './sites.ts'
+import * as visitDesk from './visit-desk.ts'
+import * as visitPlaces from './visit-places.ts'
+import * as visitors from './visitors.ts'
+import * as visits from './visits.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
@@ -35,6 +45,9 @@ type Area = typeof backup &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof dns &
+  typeof dnsDesk &
+  typeof dnsReverse &
   typeof monitoring &
   typeof orderChanges &
   typeof orderDesk &
@@ -44,10 +57,17 @@ type Area = typeof backup &
   typeof plans &
   typeof permissions &
   typeof search &
+  typeof quoteDealings &
+  typeof quoteDesk &
+  typeof quotes &
   typeof services &
   typeof serviceRecords &
   typeof serviceReferences &
-  typeof sites
+  typeof sites &
+  typeof visitDesk &
+  typeof visitPlaces &
+  typeof visitors &
+  typeof visits
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
@@ -65,6 +85,9 @@ const areas: Record<string, unknown>[] = [
   commission,
   commissionDesk,
   contacts,
+  dns,
+  dnsDesk,
+  dnsReverse,
   monitoring,
   orderChanges,
   orderDesk,
@@ -74,10 +97,17 @@ const areas: Record<string, unknown>[] = [
   planDesk,
   plans,
   search,
+  quoteDealings,
+  quoteDesk,
+  quotes,
   services,
   serviceRecords,
   serviceReferences,
   sites,
+  visitDesk,
+  visitPlaces,
+  visitors,
+  visits,
 ]
 
 /** All endpoints, for the OpenAPI document and the tests that go over every one. */

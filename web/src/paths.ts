@@ -19,7 +19,7 @@ export const paths = {
     `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
   cloud: () => '/cloud',
   backup: () => '/backup',
-  visits: () => '/colocation/requests',
+  visits: (below = '') => `/colocation/requests${below}`,
   site: (siteId: string) => `/sites/${encodeURIComponent(siteId)}`,
   plans: () => '/customer-service-plans',
   orders: (search: OrderListSearch = {}) => withQuery('/orders', search),

@@ -5,8 +5,11 @@ import { caseJobs } from '../gateway/cases/jobs.ts'
 import { cloudJobs } from '../gateway/cloud/jobs.ts'
 import { commissionJobs } from '../gateway/commission/jobs.ts'
 import { contactJobs } from '../gateway/contacts/jobs.ts'
+import { dnsJobs } from '../gateway/dns/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
+import { quoteJobs } from '../gateway/quotes/jobs.ts'
+import { visitJobs } from '../gateway/visits/jobs.ts'
 import type { ClockJob, QueuedJobs } from './worker.ts'
 
 export interface JobParts {
@@ -27,8 +30,11 @@ export function areaJobs(parts: JobParts): AreaJobs {
     cloudJobs(parts),
     commissionJobs(parts),
     contactJobs(parts),
+    dnsJobs(parts),
     orderJobs(parts),
     planJobs(parts),
+    quoteJobs(parts),
+    visitJobs(parts),
   ]
   return {
     queued: Object.assign({}, ...areas.map(({ queued }) => queued)),

@@ -32,6 +32,7 @@ export function Page() {
   const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(serviceId))
   const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[3] || 'overview' })
 
+  const mayDns = useMay('BusinessPortalDns')
   const mayReport = useMay('BusinessPortalCases')
   const mayTest = useMay('BusinessPortalDiagnostics') && service?.productCategory === 'Connectivity'
   useNameOfThing(service?.name)
@@ -88,7 +89,7 @@ export function Page() {
           </>
         }
       />
-      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab)} />
+      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, mayDns)} />
       <Outlet />
     </>
   )
@@ -115,19 +116,25 @@ function factsOf(service: Service) {
 const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
 
 /** Only what the service supports; the tab that an address names is always there, and says what it has not. */
-function tabsOf(serviceId: string, service: Service | undefined, current: string) {
+function tabsOf(serviceId: string, service: Service | undefined, current: string, mayDns: boolean) {
   const has = service?.has
   const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet === true
   const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
-  const tabs: { tab: ServiceTab; label: string; isShown: boolean }[] = [
+  const tabs: { tab: ServiceTab | 'dns'; label: string; isShown: boolean }[] = [
     { tab: 'overview', label: 'Overview', isShown: true },
     { tab: 'technical', label: 'Technical details', isShown: true },
     { tab: 'ethernet', label: 'Ethernet', isShown: isCircuit },
     { tab: 'vcd', label: 'VCD', isShown: isCloud },
+    { tab: 'dns', label: 'DNS', isShown: service?.productCategory === 'Domain' && mayDns },
     { tab: 'actions', label: 'Actions', isShown: true },
     { tab: 'history', label: 'History', isShown: true },
   ]
   return tabs
     .filter(({ tab, isShown }) => isShown || tab === current)
-    .map(({ tab, label }) => ({ label, href: paths.service(serviceId, tab), current: tab === current }))
+    .map(({ tab, label }) => ({
+      label,
+      // The zone of a domain has its name.
+      href: tab === 'dns' ? `/dns/${service?.name ?? ''}` : paths.service(serviceId, tab),
+      current: tab === current,
+    }))
 }
