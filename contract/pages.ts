@@ -9,7 +9,17 @@ export const pagePaths = [
   '/services/:serviceId/vcd',
   '/services/:serviceId/history',
   '/sites/:siteId',
+  '/dns',
+  '/dns/reverse',
+  '/dns/reverse/:blockId',
+  '/dns/:zoneId',
+  '/dns/:zoneId/history',
+  '/cloud',
+  '/backup',
   '/colocation/requests',
+  '/colocation/requests/new',
+  '/colocation/requests/:visitId',
+  '/colocation/visitors',
   '/customer-service-plans',
   '/customer-service-plans/:planId',
   '/orders',
@@ -33,6 +43,7 @@ export const pagePaths = [
   '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/visitor-details',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
@@ -44,6 +55,7 @@ const publicPages: readonly PagePath[] = [
   '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/visitor-details',
 ]
 
 /** Whether a page needs no session; every other one leads into sign-in first. */

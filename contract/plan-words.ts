@@ -41,3 +41,15 @@ function daysInWords(days: readonly number[]): string {
     })
     .join(', ')
 }
+
+/** "2 h 10 min"; "3 d 1 h". */
+export function durationInWords(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days > 0) return `${days} d ${hours} h`
+  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
+}
+
+/** Never rounded up to a whole: 99.996% is not 100%. */
+export function percentInWords(value: number): string {
+  return `${(Math.floor(value * 100) / 100).toLocaleString('en-GB', { maximumFractionDigits: 2 })}%`
+}

@@ -171,6 +171,15 @@ export const planDocumentRead = endpoint({
   problems: ['invalid', 'not_found'],
 })
 
+export const planReviewRead = endpoint({
+  method: 'GET',
+  path: '/plan-info/api/review.pdf',
+  summary: 'The results of the last twelve months as a PDF, with every repair and what the plans promise',
+  permissions: customerServicePlans,
+  produces: 'application/pdf',
+  problems: [],
+})
+
 const OfVersion = z.object({ version: PlanVersionNumber })
 
 export const planReadingUpdate = endpoint({

@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), layered(), compiledAhead(), compressed()],
+  plugins: [react(), layered(), compiledAhead(), listedScreens(mode), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: mode !== 'gallery',
@@ -58,6 +58,22 @@ function compiledAhead(): Plugin {
           }
         }
       },
+    },
+  }
+}
+
+/** Tells the server which module shows which address, so that the page can ask for its code at once. */
+function listedScreens(mode: string): Plugin {
+  return {
+    name: 'listed-screens',
+    apply: 'build',
+    generateBundle() {
+      if (mode === 'gallery') return
+      const routes = readFileSync(join(import.meta.dirname, 'src', 'routes.tsx'), 'utf8')
+      const screens = [...routes.matchAll(/\['(\/[^']*)',\s*'[^']*',\s*\(\) => import\('\.\/([^']+)'\)/g)]
+      if (screens.length === 0) throw new Error('No screens were found in routes.tsx')
+      const source = JSON.stringify(Object.fromEntries(screens.map(([, path, module]) => [path, `src/${module}`])))
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source })
     },
   }
 }

@@ -65,7 +65,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   context: async ({ context, cookiesOf, who }, provide) => {
     await context.addCookies(await cookiesOf(who))
+    const refused: string[] = []
+    context.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text())
+    })
     await provide(context)
+    expect(refused, 'what the page itself was not allowed').toEqual([])
   },
 })
 

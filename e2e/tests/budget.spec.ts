@@ -62,3 +62,26 @@ test('the typefaces weigh at most 60 kB and never hold back the text', async ({ 
   })
   expect(new Set(displays)).toEqual(new Set(['swap']))
 })
+
+test('what the first screen of an address asks has come with the page', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, path] = request.url().split('/gateway')
+    if (path) asked.push(path)
+  })
+  const addresses = [
+    '/services?productCategory=Connectivity&sort=name',
+    '/services/S-2044871/actions',
+    '/orders?status=Approved',
+    '/account/admin',
+    '/help-and-support/cases/CS-51873',
+    '/customer-service-plans',
+  ]
+  for (const address of addresses) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one address after the other
+    await page.goto(address)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toEqual([])
+})

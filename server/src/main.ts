@@ -6,8 +6,11 @@ import { allRoles, ConfigError, readConfig, type Role } from './config.ts'
 import { areaJobs } from './jobs/area-jobs.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
+import { demoSeal } from './gateway/visitors/identity.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
+import { startDns } from './dns/open.ts'
+import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
 
 declare global {
@@ -26,11 +29,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   await migrate(database.system)
-  if (config.DEMO_DATA) await (await import('@portal/db/demo/load.ts')).loadDemo(database)
+  if (config.DEMO_DATA) {
+    const { loadDemo } = await import('@portal/db/demo/load.ts')
+    await loadDemo(database, new Date(), demoSeal(config))
+  }
 
   const app = await createApp(config, database, roles)
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port: config.PORT })
+  const responder = roles.includes('dns') ? await startDns(config, database, app.log) : undefined
+  if (roles.includes('worker')) await takeUpWaiting(database.system)
   const areas = areaJobs({ config, database })
   const queued = { [sendMailTask]: createSendMail(config, database), ...areas.queued }
   const worker = roles.includes('worker')
@@ -43,6 +51,7 @@ async function main(): Promise<void> {
     isStopping = true
     await app.close()
     await worker?.stop()
+    await responder?.close()
     await database.close()
     process.exit(0)
   }

@@ -2,12 +2,14 @@ import RouterIcon from 'lucide-react/icons/router'
 import { Accordion } from '../src/Accordion.tsx'
 import { Breadcrumbs } from '../src/Breadcrumbs.tsx'
 import { Button } from '../src/Button.tsx'
+import { ActionBar } from '../src/ActionBar.tsx'
 import { Card } from '../src/Card.tsx'
 import { CopyButton } from '../src/CopyButton.tsx'
 import { InlineEdit } from '../src/InlineEdit.tsx'
 import { KeyValueList } from '../src/KeyValueList.tsx'
 import { PageHeader } from '../src/PageHeader.tsx'
 import { Status } from '../src/Status.tsx'
+import { StickyBar } from '../src/StickyBar.tsx'
 import { Stepper } from '../src/Stepper.tsx'
 import { Tabs } from '../src/Tabs.tsx'
 import { Timeline } from '../src/Timeline.tsx'
@@ -123,11 +125,23 @@ function StepperPage() {
               label,
               note: index === 3 ? '11–22 May' : 'Mon 20 April',
               state: index < now ? 'done' : index === now ? 'now' : 'next',
+              href: index < now ? '#step' : undefined,
             }))}
           />
         </Card>
       ))}
     </div>
+  )
+}
+
+function ActionBarPage() {
+  return (
+    <Card title="Choose a day">
+      <p>The bar stays in sight while the page above it is worked on.</p>
+      <ActionBar back={<Button colour="outline">Back</Button>} note="Next: visitors">
+        <Button colour="primary">Continue to visitors</Button>
+      </ActionBar>
+    </Card>
   )
 }
 
@@ -155,12 +169,31 @@ function TimelinePage() {
   )
 }
 
+function StickyBarPage() {
+  return (
+    <StickyBar
+      label="Unpublished changes"
+      actions={
+        <>
+          <Button colour="tertiary">Discard</Button>
+          <Button colour="primary">Review and publish</Button>
+        </>
+      }
+    >
+      <b>3 changes not published</b>
+      <span>1 changed, 1 new, 1 removed</span>
+    </StickyBar>
+  )
+}
+
 export const layoutPieces = {
   PageHeader: PageHeaderPage,
   Breadcrumbs: BreadcrumbsPage,
   Tabs: TabsPage,
   Card: CardPage,
   Accordion: AccordionPage,
+  StickyBar: StickyBarPage,
+  ActionBar: ActionBarPage,
   Stepper: StepperPage,
   Timeline: TimelinePage,
 }

@@ -10,7 +10,7 @@ export interface Step {
   note?: string | undefined
   state: 'done' | 'now' | 'next'
   /** Where the step is; without it the step cannot be gone to. */
-  href?: string
+  href?: string | undefined
 }
 
 /** How far something has come. Where there is no room, only the current step is named. */

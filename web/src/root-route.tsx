@@ -53,17 +53,18 @@ export interface ScreenModule {
   load?: (queryClient: QueryClient, asked: Asked) => Promise<unknown>
 }
 
-/** The address below its parent, the name in the browser's title, and the module that brings the code. */
+/** The address, the name in the browser's title, and the module that brings the code. The build reads them too. */
 type Screen = readonly [path: string, title: string, module: () => Promise<ScreenModule>]
 
 type Facts = Pick<StaticDataRouteOption, 'needs' | 'isPublic' | 'isPart'>
 
 /** Screens whose code, with all that they ask for, comes when somebody goes there. */
 export function screens(facts: Facts, list: readonly Screen[], parent: AnyRoute = root): AnyRoute[] {
+  const above = parent === root ? '' : String(Reflect.get(parent.options, 'path'))
   return list.map(([path, title, module]) =>
     createRoute({
       getParentRoute: () => parent,
-      path,
+      path: path.slice(above.length),
       staticData: { ...facts, title },
       validateSearch: (search: Record<string, unknown>) => search,
       loaderDeps: ({ search }) => search,

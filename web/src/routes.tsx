@@ -18,15 +18,19 @@ const [service, ...services] = screens(forServices, [
 ])
 
 service?.addChildren([
-  ...screens(forServices, [['/', 'Service', () => import('./areas/services/OverviewTab.tsx')]], service),
+  ...screens(
+    forServices,
+    [['/services/$serviceId/', 'Service', () => import('./areas/services/OverviewTab.tsx')]],
+    service,
+  ),
   ...screens(
     { ...forServices, isPart: true },
     [
-      ['/technical', 'Technical details', () => import('./areas/services/TechnicalTab.tsx')],
-      ['/ethernet', 'Ethernet details', () => import('./areas/services/EthernetTab.tsx')],
-      ['/actions', 'Actions', () => import('./areas/services/ActionsTab.tsx')],
-      ['/vcd', 'Virtual data centre', () => import('./areas/services/VcdTab.tsx')],
-      ['/history', 'History', () => import('./areas/services/HistoryTab.tsx')],
+      ['/services/$serviceId/technical', 'Technical details', () => import('./areas/services/TechnicalTab.tsx')],
+      ['/services/$serviceId/ethernet', 'Ethernet details', () => import('./areas/services/EthernetTab.tsx')],
+      ['/services/$serviceId/actions', 'Actions', () => import('./areas/services/ActionsTab.tsx')],
+      ['/services/$serviceId/vcd', 'Virtual data centre', () => import('./areas/services/VcdTab.tsx')],
+      ['/services/$serviceId/history', 'History', () => import('./areas/services/HistoryTab.tsx')],
     ],
     service,
   ),
@@ -38,8 +42,18 @@ const routeTree = root.addChildren([
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),
+  ...screens({ needs: 'BusinessPortalDns' }, [
+    ['/dns', 'DNS', () => import('./areas/dns/ZonesPage.tsx')],
+    ['/dns/reverse', 'Reverse DNS', () => import('./areas/dns/BlocksPage.tsx')],
+    ['/dns/reverse/$blockId', 'Reverse DNS', () => import('./areas/dns/BlockPage.tsx')],
+    ['/dns/$zoneId', 'DNS', () => import('./areas/dns/ZonePage.tsx')],
+    ['/dns/$zoneId/history', 'History', () => import('./areas/dns/ZoneHistoryPage.tsx')],
+  ]),
   ...screens({ needs: 'BusinessPortalColocation' }, [
-    ['/colocation/requests', 'Data centre visits', () => import('./areas/coming/ComingPage.tsx')],
+    ['/colocation/requests', 'Data centre visits', () => import('./areas/visits/VisitsPage.tsx')],
+    ['/colocation/requests/new', 'Book a visit', () => import('./areas/visits/VisitNewPage.tsx')],
+    ['/colocation/requests/$visitId', 'Visit', () => import('./areas/visits/VisitPage.tsx')],
+    ['/colocation/visitors', 'Visitors', () => import('./areas/visits/VisitorsPage.tsx')],
   ]),
   ...screens({ needs: 'LeasedLineQuoting' }, [
     ['/quoting', 'Ethernet quotes', () => import('./areas/quotes/QuotesPage.tsx')],
@@ -68,6 +82,10 @@ const routeTree = root.addChildren([
     ['/customer-service-plans', 'Customer service plans', () => import('./areas/plans/PlansPage.tsx')],
     ['/customer-service-plans/$planId', 'Customer service plan', () => import('./areas/plans/PlanPage.tsx')],
   ]),
+  ...screens({ needs: 'BusinessPortalCloudSolutions' }, [
+    ['/cloud', 'Cloud Solutions', () => import('./areas/cloud/CloudPage.tsx')],
+    ['/backup', 'Back-up', () => import('./areas/cloud/BackupPage.tsx')],
+  ]),
   ...screens({ needs: 'BusinessPortalDealers' }, [
     ['/billing/commission', 'Commission statements', () => import('./areas/commission/CommissionPage.tsx')],
     ['/billing/commission/$statementRef', 'Commission statement', () => import('./areas/commission/StatementPage.tsx')],
@@ -77,6 +95,7 @@ const routeTree = root.addChildren([
     ['/shared/quote', 'Shared quote', () => import('./areas/quotes/SharedQuotePage.tsx')],
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
+    ['/visitor-details', 'Your details', () => import('./areas/visits/VisitorDetailsPage.tsx')],
     ['/signed-out', 'Signed out', () => import('./shell/SignedOutPage.tsx')],
   ]),
 ])

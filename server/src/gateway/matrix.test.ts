@@ -10,11 +10,14 @@ import type { Case } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
 import { caseCases } from './cases/matrix-cases.ts'
 import { createCase } from './cases/testing/create-case.ts'
+import { cloudCases } from './cloud/matrix-cases.ts'
 import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
+import { dnsCases } from './dns/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
+import { visitCases } from './visits/matrix-cases.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -50,13 +53,17 @@ const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
 const world = { database, account, otherAccount, dealer, otherDealer }
 const cases: Record<string, Case> = {
   ...(await caseCases(world)),
+  ...(await cloudCases(world)),
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
+  ...(await dnsCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
   ...(await quoteCases(world)),
+  ...(await visitCases(world, portal.config)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
   'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },
+  'GET /search-info/api/search': { query: '?query=leeds' },
   'GET /service-info/api/services': {},
   'GET /service-info/api/services.csv': {},
   'GET /service-info/api/services/categories': {},

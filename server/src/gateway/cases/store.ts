@@ -67,7 +67,8 @@ function matches(scope: AccountScope, query: CaseQuery): RawBuilder<unknown> {
   const conditions = [sql`c.account_id = ${scope.accountId}`, isVisible(scope)]
   if (query.turn) conditions.push(sql`c.turn = ${caseTurns.indexOf(query.turn)}`)
   if (query.serviceId) conditions.push(sql`c.service_id = ${query.serviceId}`)
-  for (const pattern of searchPatterns(query.search)) conditions.push(sql`c.search like ${pattern}`)
+  const patterns = searchPatterns(query.search)
+  if (patterns.length > 0) conditions.push(sql`c.case_id in (select find_cases(${patterns}::text[]))`)
   return sql.join(conditions, sql` and `)
 }
 

@@ -16,7 +16,7 @@ interface Parties {
 const [left, right, top] = [40, 555, 96]
 const rowHeight = 16
 // The rows of a page are fixed, so that every page can say how many there are before the last one is made.
-const rowsOnFirstPage = 20
+const rowsOnFirstPage = 28
 const rowsOnPage = 42
 
 const columns = [
@@ -146,7 +146,7 @@ function drawSummary(pdf: Pdf, statement: Statement, { provider, dealer }: Parti
     put(pdf, sum(minor), { x: 460, y: 84 + index * 15, width: 95, isFigure: true })
   }
   pdf.font('Helvetica').fontSize(8)
-  put(pdf, `Amounts without VAT. ${roundingRule}`, { x: left, y: 424, width: 515 })
+  put(pdf, `Amounts without VAT. ${roundingRule}`, { x: left, y: 300, width: 515 })
 }
 
 function payday({ paymentDate }: Statement): string {

@@ -6,7 +6,7 @@ import { sendFile } from '../files/send-file.ts'
 import { findFile } from '../files/store.ts'
 import { getOrder, getStoredOrder } from '../orders/service.ts'
 import { confirmationOf } from './confirmation.ts'
-import { findAccountName } from './store.ts'
+import { findAccountName } from '../accounts/store.ts'
 
 export function orderDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, orderConfirmationRead, async (scope, { params, reply }) => {

@@ -87,7 +87,11 @@ export async function measureLeasedLines(scope: AccountScope): Promise<number | 
 }
 
 /** The newest repairs with a target. */
-export async function listRepairs(scope: AccountScope): Promise<CaseRepair[]> {
+/** The newest repairs, of all times or of the twelve months that the results count. */
+export async function listRepairs(
+  scope: AccountScope,
+  { limit, ofYear = false }: { limit: number; ofYear?: boolean },
+): Promise<CaseRepair[]> {
   const minutes = (until: string) =>
     sql`greatest(0, round(extract(epoch from ${sql.ref(until)} - c.opened_at) / 60) - c.paused_minutes)::integer`
   const { rows } = await sql<CaseRepair>`
@@ -96,6 +100,7 @@ export async function listRepairs(scope: AccountScope): Promise<CaseRepair[]> {
       ${minutes('c.repair_due')} as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget"
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and c.repaired_at is not null and c.repair_due is not null
-    order by c.repaired_at desc, c.case_ref limit 5`.execute(scope.tx)
+      ${ofYear ? sql`and c.repaired_at > now() - interval '12 months'` : sql``}
+    order by c.repaired_at desc, c.case_ref limit ${limit}`.execute(scope.tx)
   return rows
 }

@@ -20,6 +20,7 @@ export async function planCases({ database, account, otherAccount }: World): Pro
   return {
     'GET /plan-info/api/plans': {},
     'GET /plan-info/api/results': {},
+    'GET /plan-info/api/review.pdf': {},
     'GET /plan-info/api/plans/:planId': ofPlan,
     'GET /plan-info/api/plans/:planId/versions': ofPlan,
     'GET /plan-info/api/plans/:planId/ladders': ofPlan,

@@ -1,5 +1,7 @@
 import type { Plan, PlanResults, PlanRow } from '@portal/contract/plans.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
@@ -175,6 +177,8 @@ test('everybody who has the plan is told once: by activity, and by mail who ackn
   expect(rows[0]?.subject).toMatch(/version 2 is in force$/)
 })
 
+const canReadPdf = existsSync('/usr/bin/pdftotext')
+
 test('A9 measures repairs, replies and availability from the account’s own cases', async () => {
   const own = await createAccount(database)
   await createService(database, own, { serviceId: 'L-2', productCategory: 'Leased Line', name: 'Leeds' })
@@ -202,6 +206,15 @@ test('A9 measures repairs, replies and availability from the account’s own cas
   })
   expect(results.leasedLineAvailability).toBeCloseTo(100 - (7 / (365 * 24)) * 100, 6)
   expect((await json<PlanResults>(reader.gateway('/plan-info/api/results'))).repairs.total).toBe(0)
+
+  const review = await user.gateway('/plan-info/api/review.pdf')
+  expect(review.headers.get('content-disposition')).toContain('filename="Service review.pdf"')
+  const input = Buffer.from(await review.arrayBuffer())
+  if (!canReadPdf) return
+  const text = execFileSync('/usr/bin/pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' })
+  expect(text).toMatch(/Repairs inside target +2 of 3/)
+  expect(text).toMatch(/Leeds +A .* 1 h 30 min +3 h 30 min +In target/)
+  expect(text).not.toMatch(/Leeds +D /)
 })
 
 test('A9 says of each open case of the plan which level of escalation is open and when the next one opens', async () => {

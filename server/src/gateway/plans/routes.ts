@@ -6,9 +6,13 @@ import {
   planRead,
   planReadingUpdate,
   planResultsRead,
+  planReviewRead,
   planVersionList,
 } from '@portal/contract/plans.ts'
+import type { PlanResults } from '@portal/contract/plans.ts'
 import type { FastifyInstance } from 'fastify'
+import type { AccountScope } from '../actor.ts'
+import { findAccountName } from '../accounts/store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendFile } from '../files/send-file.ts'
 import { countResults, listOpenCases, listRepairs, measureLeasedLines } from './case-results.ts'
@@ -16,6 +20,7 @@ import { planDeskRoutes } from './desk-routes.ts'
 import { planDocument } from './document.ts'
 import { ladderOf } from './ladder.ts'
 import { acknowledge, getPlan, issuedVersion, listIssued, markRead, readPlan, rowOf, withChanges } from './service.ts'
+import { reviewDocument } from './review.ts'
 import { listPlans } from './store.ts'
 
 export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -24,11 +29,15 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return { plans: (await listPlans(scope)).map((plan) => rowOf(plan, now)) }
   })
 
-  bindScoped(app, parts, planResultsRead, async (scope) => ({
-    ...(await countResults(scope)),
-    leasedLineAvailability: await measureLeasedLines(scope),
-    recent: await listRepairs(scope),
-  }))
+  bindScoped(app, parts, planResultsRead, (scope) => resultsOf(scope))
+
+  bindScoped(app, parts, planReviewRead, async (scope, { reply }) => {
+    const now = new Date()
+    const plans = (await listPlans(scope)).map((plan) => rowOf(plan, now))
+    const results = await resultsOf(scope, { limit: mostRepairs, ofYear: true })
+    const content = reviewDocument(await findAccountName(scope), results, plans, now)
+    return sendFile(reply, { name: 'Service review.pdf', mediaType: 'application/pdf', content })
+  })
 
   bindScoped(app, parts, planRead, (scope, { params, query }) =>
     readPlan(scope, params.planId, query.version, new Date()),
@@ -60,4 +69,15 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
   )
 
   planDeskRoutes(app, parts)
+}
+
+// A document of a few pages; more than that is for the export of the cases.
+const mostRepairs = 500
+
+async function resultsOf(scope: AccountScope, repairs = { limit: 5, ofYear: false }): Promise<PlanResults> {
+  return {
+    ...(await countResults(scope)),
+    leasedLineAvailability: await measureLeasedLines(scope),
+    recent: await listRepairs(scope, repairs),
+  }
 }

@@ -103,6 +103,8 @@ const rules: readonly ActionRule[] = [
     effect: 'Changes are live within 5 minutes of publishing.',
     permission: 'BusinessPortalDns',
     categories: ['Domain'],
+    // The service of a domain has its name, and so has its zone.
+    href: ({ name }) => `/dns/${encodeURIComponent(name)}`,
   },
   {
     key: 'visit',
@@ -111,6 +113,7 @@ const rules: readonly ActionRule[] = [
     effect: 'Needs 24 hours’ notice. No effect on the service.',
     permission: 'BusinessPortalColocation',
     categories: ['Colocation'],
+    href: ({ serviceId }) => `/colocation/requests/new?serviceId=${serviceId}`,
   },
   {
     key: 'vcd',

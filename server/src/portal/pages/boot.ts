@@ -1,4 +1,5 @@
 import type { Boot, SignedIn } from '@portal/contract/boot.ts'
+import type { PagePath } from '@portal/contract/pages.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
 import type { CategoryMap } from '@portal/contract/services.ts'
 import type { Database } from '@portal/db/src/database.ts'
@@ -23,7 +24,7 @@ export function createBoot({
   database,
   fetcher,
   version,
-}: BootParts): (request: FastifyRequest) => Promise<Boot> {
+}: BootParts): (request: FastifyRequest, path: PagePath | null) => Promise<Boot> {
   const fixed = {
     productName: config.PRODUCT_NAME,
     theme: config.THEME,
@@ -63,11 +64,11 @@ export function createBoot({
     }
   }
 
-  return async (request) => {
+  return async (request, path) => {
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const paths = [requestPath('/service-info/api/services/categories'), ...preloadsFor(request.url)]
+    const paths = [requestPath('/service-info/api/services/categories'), ...preloadsFor(path, request)]
     const answers = await Promise.allSettled(paths.map((path) => ask(path, token)))
     const preloaded = Object.fromEntries(
       answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[paths[i], answer.value]] : [])),

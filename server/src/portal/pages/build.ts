@@ -1,3 +1,4 @@
+import { type PagePath, pagePaths } from '@portal/contract/pages.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,48 +19,52 @@ export interface Build {
   gallery: string
   /** Address of the icon, for pages that do not name one. */
   icon: string
-  /** The page for an address, with hints for the code of its screen so that the browser asks for all of it at once. */
-  page(url: string): { html: string }
+  /** A page, with hints for the code of its screen so that the browser asks for all of it at once. */
+  page(path: PagePath | null): string
 }
-
-/** Which screen an address shows, for the hints; the browser's routes decide what is really loaded. */
-const screens: [RegExp, string][] = [
-  [/^\/services\/[^/?]+/, 'src/areas/services/ServicePage.tsx'],
-  [/^\/services/, 'src/areas/services/ServicesPage.tsx'],
-  [/^\/sites\/[^/?]+/, 'src/areas/services/SitePage.tsx'],
-  [/^\/customer-service-plans\/[^/?]+/, 'src/areas/plans/PlanPage.tsx'],
-  [/^\/customer-service-plans/, 'src/areas/plans/PlansPage.tsx'],
-  [/^\/(\?|$)/, 'src/areas/dashboard/DashboardPage.tsx'],
-]
 
 export async function readBuild(folder: string): Promise<Build> {
   const manifest = await readManifest(folder)
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   // The typeface of every page: asked for with the page, the first words are drawn in it.
   const html = bare.replace('</head>', () => `${preload(typeface(manifest))}</head>`)
+  const screens = z.record(z.string(), z.string()).parse(await readJson(folder, 'screens.json'))
   const hinted = new Map(
-    screens.map(([, screen]) => [screen, html.replace('</head>', () => `${hints(manifest, screen, html)}</head>`)]),
+    pagePaths.map((path) => [
+      path,
+      html.replace('</head>', () => `${hints(manifest, modulesOf(screens, path), html)}</head>`),
+    ]),
   )
   return {
     version: createHash('sha256').update(html).digest('hex').slice(0, 12),
     gallery: await readFile(join(folder, 'gallery.html'), 'utf8'),
     icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
-    page(url) {
-      const screen = screens.find(([pattern]) => pattern.test(url))?.[1]
-      return { html: (screen && hinted.get(screen)) ?? html }
-    },
+    page: (path) => (path && hinted.get(path)) ?? html,
   }
 }
 
 /** Addresses of what the dashboard needs at once, for a page before it that has time to fetch it. */
 export async function firstLoad(folder: string): Promise<string[]> {
   const { page } = await readBuild(folder)
-  const named = page('/').html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)
+  const named = page('/').matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)
   return [...new Set([...named].map(([, address = '']) => address))]
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  return Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
+  return Manifest.parse(await readJson(folder, '.vite/manifest.json'))
+}
+
+async function readJson(folder: string, name: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(folder, name), 'utf8'))
+}
+
+/** The module of a screen; a part of a service is shown within the page of the service. */
+function modulesOf(screens: Record<string, string>, path: PagePath): string[] {
+  const address = path.replaceAll(':', '$')
+  const frame = '/services/$serviceId'
+  const names =
+    address === frame ? [frame, `${frame}/`] : address.startsWith(`${frame}/`) ? [frame, address] : [address]
+  return names.flatMap((name) => screens[name] ?? [])
 }
 
 function typeface(manifest: Manifest): string {
@@ -70,8 +75,10 @@ function typeface(manifest: Manifest): string {
 
 const preload = (font: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
 
-function hints(manifest: Manifest, screen: string, html: string): string {
-  return files(manifest, screen)
+function hints(manifest: Manifest, modules: readonly string[], html: string): string {
+  const seen = new Set<string>()
+  return modules
+    .flatMap((module) => files(manifest, module, seen))
     .filter((file) => !html.includes(file))
     .map((file) =>
       file.endsWith('.css')

@@ -1,5 +1,8 @@
 import type { Config } from '../../config.ts'
 
+// The one style that react-aria puts into the page: how a touch on its controls may scroll.
+const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+
 /** What a page may load and call: its own files, the gateway, the identity server's user info, the monitoring server. */
 export function pageSecurity(config: Config): string {
   const origins = [config.GATEWAY_BASE_URL, config.APM_BASE_URL, config.OIDC_ISSUER].map((url) => new URL(url).origin)
@@ -7,7 +10,7 @@ export function pageSecurity(config: Config): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${pressableStyle}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...others].join(' ')}`,

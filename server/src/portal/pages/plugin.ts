@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { isPublicPage, pagePaths } from '@portal/contract/pages.ts'
+import { isPublicPage, type PagePath, pagePaths } from '@portal/contract/pages.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,22 +34,21 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
     decorateReply: false,
   })
 
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
-    const { html } = build.page(request.url)
-    const data = await boot(request)
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: PagePath | null) => {
+    const data = await boot(request, path)
     return reply
-      .status(status)
+      .status(path ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', policy)
-      .send(fillPage(html, { ...config, mode: request.cookies.mode, boot: data }))
+      .send(fillPage(build.page(path), { ...config, mode: request.cookies.mode, boot: data }))
   }
 
   for (const path of pagePaths) {
     app.get(path, async (request, reply) => {
       // Loading the application only to leave it for the sign-in would cost a visitor its bytes twice.
       const mustSignIn = !isPublicPage(path) && (await currentSession(request)) === null
-      if (!mustSignIn) return answerPage(request, reply, 200)
+      if (!mustSignIn) return answerPage(request, reply, path)
       reply.header('cache-control', 'private, no-store')
       return reply.redirect(await app.beginSignIn(request, reply), 302)
     })
@@ -61,7 +60,7 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage || request.url.startsWith('/api/')) throw new Problem('not_found')
-    return answerPage(request, reply, 404)
+    return answerPage(request, reply, null)
   })
 }
 

@@ -1,24 +1,63 @@
-import { requestPath } from '@portal/contract/request-path.ts'
+import { type Endpoints, endpoints } from '@portal/contract/endpoints.ts'
+import type { PagePath } from '@portal/contract/pages.ts'
+import { type Address, requestPath } from '@portal/contract/request-path.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
-const listParameters = ['productCategory', 'condition', 'siteId', 'search', 'sort', 'direction', 'page', 'size']
+/** What the screen of a page asks at once; what stands in the page's address goes into the calls that know it. */
+const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
+  '/services': ['GET /service-info/api/services'],
+  '/services/:serviceId': ['GET /service-info/api/services/:serviceId'],
+  '/services/:serviceId/technical': [
+    'GET /service-info/api/services/:serviceId',
+    'GET /service-info/api/services/:serviceId/techdetails',
+  ],
+  '/services/:serviceId/ethernet': [
+    'GET /service-info/api/services/:serviceId',
+    'GET /service-info/api/ethernet/:serviceId/tech-details',
+  ],
+  '/services/:serviceId/actions': [
+    'GET /service-info/api/services/:serviceId',
+    'GET /service-info/api/services/:serviceId/actions',
+  ],
+  '/services/:serviceId/vcd': ['GET /service-info/api/services/:serviceId'],
+  '/services/:serviceId/history': ['GET /service-info/api/services/:serviceId'],
+  '/sites/:siteId': ['GET /service-info/api/sites/:siteId'],
+  '/dns': ['GET /dns-info/api/zones'],
+  '/dns/:zoneId': ['GET /dns-info/api/zones/:zoneId'],
+  '/dns/reverse/:blockId': ['GET /dns-info/api/blocks/:blockId/addresses'],
+  '/colocation/requests': ['GET /visit-info/api/visits', 'GET /visit-info/api/summary'],
+  '/colocation/requests/new': ['GET /visit-info/api/places'],
+  '/colocation/requests/:visitId': ['GET /visit-info/api/visits/:visitId'],
+  '/colocation/visitors': ['GET /visit-info/api/visitors', 'GET /visit-info/api/places'],
+  '/customer-service-plans': ['GET /plan-info/api/plans', 'GET /plan-info/api/results'],
+  '/customer-service-plans/:planId': ['GET /plan-info/api/plans/:planId'],
+  '/orders': ['GET /order-info/api/orders', 'GET /order-info/api/order-summary'],
+  '/orders/:orderId': ['GET /order-info/api/orders/:orderId'],
+  '/account/admin': ['GET /contact-info/api/contacts'],
+  '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
+  '/cloud': ['GET /cloud-info/api/centres', 'GET /backup-info/api/summary'],
+  '/backup': ['GET /backup-info/api/summary', 'GET /backup-info/api/workloads', 'GET /backup-info/api/gaps'],
+  '/billing/commission': ['GET /commission-info/api/exposure'],
+  '/billing/commission/:statementRef': ['GET /commission-info/api/statements/:statementRef'],
+  '/help-and-support/cases': ['GET /case-info/api/cases', 'GET /case-info/api/summary'],
+  '/help-and-support/cases/:caseId': ['GET /case-info/api/cases/:caseId'],
+}
 
-/** The calls that the first screen of an address makes at once. The browser finds their answers in the page. */
-export function preloadsFor(address: string): string[] {
-  const url = new URL(address, 'http://page')
-  if (url.pathname === '/services') {
-    const query = Object.fromEntries([...url.searchParams].filter(([name]) => listParameters.includes(name)))
-    return [requestPath('/service-info/api/services', { query })]
-  }
-  const serviceId = /^\/services\/([^/]+)/.exec(url.pathname)?.[1]
-  if (serviceId) return [`/service-info/api/services/${serviceId}`]
-  const siteId = /^\/sites\/([^/]+)$/.exec(url.pathname)?.[1]
-  if (siteId) return [`/service-info/api/sites/${siteId}`]
-  if (url.pathname === '/customer-service-plans') return ['/plan-info/api/plans', '/plan-info/api/results']
-  const planId = /^\/customer-service-plans\/([^/]+)$/.exec(url.pathname)?.[1]
-  if (planId) {
-    const version = url.searchParams.get('version') ?? undefined
-    return [requestPath(`/plan-info/api/plans/${planId}`, { query: { version } })]
-  }
-  if (url.pathname === '/') return [requestPath('/service-info/api/services', { query: { size: 10 } })]
-  return []
+const byKey = new Map(endpoints.map((each) => [`${each.method} ${each.path}`, each]))
+const Names = z.record(z.string(), z.string())
+
+/** The calls that the first screen of a page makes. The browser finds their answers in the page. */
+export function preloadsFor(path: PagePath | null, request: Pick<FastifyRequest, 'params' | 'query'>): string[] {
+  // The start page shows the ten services that need attention first.
+  if (path === '/') return [requestPath('/service-info/api/services', { query: { size: 10 } })]
+  const address: Address = { params: Names.catch({}).parse(request.params) }
+  const asked = Names.catch({}).parse(request.query)
+  return (path && firstCalls[path] ? firstCalls[path] : []).flatMap((key) => {
+    const call = byKey.get(key)
+    if (!call) return []
+    const known = Object.keys(call.query?.shape ?? {})
+    const query = Object.fromEntries(Object.entries(asked).filter(([name]) => known.includes(name)))
+    return requestPath(call.path, { ...address, query })
+  })
 }

@@ -10,7 +10,7 @@ import type { Asked } from '../../root-route.tsx'
 import { CaseFailed } from './CaseFailed.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { CaseStatus } from './CaseStatus.tsx'
-import { momentInWords } from './case-words.ts'
+import { whenInWords } from './case-words.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { Conversation } from './Conversation.tsx'
@@ -87,10 +87,8 @@ function factsOf({ caseId, openedAt, updatedAt, isPrivate }: CaseAnswer) {
     <>
       Case <code>{caseId}</code>
     </>,
-    `Opened ${lower(momentInWords(openedAt))}`,
-    `Last update ${lower(momentInWords(updatedAt))}`,
+    `Opened ${whenInWords(openedAt)}`,
+    `Last update ${whenInWords(updatedAt)}`,
     isPrivate ? 'Private: for those who follow it' : null,
   ]
 }
-
-const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)

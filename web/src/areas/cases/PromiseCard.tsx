@@ -3,7 +3,7 @@ import CheckIcon from 'lucide-react/icons/check'
 import ClockIcon from 'lucide-react/icons/clock'
 import LateIcon from 'lucide-react/icons/triangle-alert'
 import PauseIcon from 'lucide-react/icons/pause'
-import { dayInWords, dueInWords, lengthInWords, momentInWords, promiseInWords } from './case-words.ts'
+import { dayInWords, dueInWords, lengthInWords, promiseInWords, whenInWords } from './case-words.ts'
 import styles from './case.module.css'
 import type { CaseAnswer } from './queries.ts'
 import { useNow } from './use-now.ts'
@@ -56,7 +56,7 @@ function nextOf(found: CaseAnswer, now: Date): { title: string; text: string } {
       }
     case 'closed':
       return {
-        title: closedAt ? `Closed ${momentInWords(closedAt, now).toLowerCase()}` : 'Closed',
+        title: closedAt ? `Closed ${whenInWords(closedAt, now)}` : 'Closed',
         text: rating
           ? `You rated it ${rating.score} of 5.${rating.comment ? ` “${rating.comment}”` : ''}`
           : 'Not rated yet.',

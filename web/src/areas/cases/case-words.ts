@@ -31,9 +31,12 @@ function nearDay(at: string, now: Date): string {
 
 /** "Today, 09:28" or "10 Apr, 16:20": the times of the provider, whose promises they are. */
 export function momentInWords(at: string, now = new Date()): string {
-  const words = `${nearDay(at, now)}, ${timeInWords(at)}`
+  const words = whenInWords(at, now)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The same within a sentence: "today, 11:30". */
+export const whenInWords = (at: string, now = new Date()): string => `${nearDay(at, now)}, ${timeInWords(at)}`
 
 /** "11:30" today, otherwise "tomorrow, 08:34" or "10 Apr, 16:20". */
 export function dueInWords(at: string, now = new Date()): string {

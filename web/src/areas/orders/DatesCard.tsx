@@ -6,7 +6,7 @@ import { dayOf, holderWords, promiseNames } from './order-words.ts'
 import styles from './order.module.css'
 
 /** Every date that was given, who moved it and why. */
-export function DatesCard({ order: { dates, promises } }: { order: Order }) {
+export function DatesCard({ order: { dates, promises, closed } }: { order: Order }) {
   const figures = [
     { label: 'You asked for', value: dates.requested },
     { label: 'Committed', value: dates.committed, note: 'Given once, never moved' },
@@ -19,7 +19,7 @@ export function DatesCard({ order: { dates, promises } }: { order: Order }) {
         label="Dates"
         figures={figures.map(({ label, value, note }) => ({
           label,
-          value: <span className={styles.date}>{value ? dayInWords(value) : 'To be set'}</span>,
+          value: <span className={styles.date}>{value ? dayInWords(value) : closed ? '–' : 'To be set'}</span>,
           ...(note && value && { note }),
         }))}
       />

@@ -15,7 +15,8 @@ import { useKept } from './use-change.ts'
 
 export function OrderCard({ order }: { order: Order }) {
   const { price, termMonths, site, serviceId } = order
-  const money = (pence: number | null) => (pence === null ? 'Not priced yet' : moneyInWords(pence, price.currency))
+  const unpriced = order.closed ? null : 'Not priced yet'
+  const money = (pence: number | null) => (pence === null ? unpriced : moneyInWords(pence, price.currency))
   return (
     <Card title="Order">
       <KeyValueList

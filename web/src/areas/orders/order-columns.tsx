@@ -6,6 +6,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { paths } from '../../paths.ts'
 import { dayInWords } from '../services/service-words.ts'
 import { OrderStatus } from './OrderStatus.tsx'
+import styles from './orders.module.css'
 
 const closers = { customer: 'By you', provider: 'By us', deadline: 'No answer' } as const
 
@@ -24,7 +25,17 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     ),
   },
   { key: 'orderId', header: 'Order', width: '7.5rem', mono: true, hideBelow: 1280 },
-  { key: 'status', header: 'Status', width: '8.5rem', cell: ({ status }) => <OrderStatus status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8.5rem',
+    cell: ({ status, waitsFor }) => (
+      <>
+        <OrderStatus status={status} />
+        {waitsFor ? <small className={styles.onPhone}>Your reply needed</small> : null}
+      </>
+    ),
+  },
   { key: 'stage', header: 'Stage', width: '13.5rem', hideBelow: 768, cell: (row) => <StageCell row={row} /> },
   {
     key: 'expected',

@@ -1,4 +1,3 @@
-import { requestPath } from '@portal/contract/request-path.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -7,19 +6,16 @@ import { mapFailure } from '../../api/failure.ts'
 import { saveFrom } from '../../api/save-from.ts'
 
 interface DownloadButtonProps {
-  planId: string
-  title: string
-  version: number
+  label: string
+  path: string
+  /** Where the answer does not say it. */
+  fileName: string
 }
 
-export function DownloadButton({ planId, title, version }: DownloadButtonProps) {
+export function DownloadButton({ label, path, fileName }: DownloadButtonProps) {
   const toasts = useToasts()
   const downloading = useMutation({
-    mutationFn: () => {
-      const address = { params: { planId }, query: { version } }
-      const path = requestPath('/plan-info/api/plans/:planId/document.pdf', address)
-      return saveFrom(path, `${title}, version ${version}.pdf`)
-    },
+    mutationFn: () => saveFrom(path, fileName),
     onError: (failure) =>
       toasts.show({ kind: 'bad', text: `The download did not work: ${mapFailure(failure).message}` }),
   })
@@ -30,7 +26,7 @@ export function DownloadButton({ planId, title, version }: DownloadButtonProps) 
       busy={downloading.isPending}
       onClick={() => downloading.mutate()}
     >
-      Download PDF
+      {label}
     </Button>
   )
 }

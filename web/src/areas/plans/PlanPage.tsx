@@ -1,3 +1,4 @@
+import { requestPath } from '@portal/contract/request-path.ts'
 import { readingStateNames } from '@portal/contract/plan-values.ts'
 import type { Plan } from '@portal/contract/plans.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -54,7 +55,11 @@ export function Page() {
         actions={
           plan ? (
             <>
-              <DownloadButton planId={planId} title={plan.title} version={plan.version} />
+              <DownloadButton
+                label="Download PDF"
+                path={documentOf(planId, plan.version)}
+                fileName={`${plan.title}, version ${plan.version}.pdf`}
+              />
               {plan.acknowledgement || plan.version !== plan.currentVersion ? null : <AcknowledgeButton plan={plan} />}
             </>
           ) : null
@@ -102,3 +107,6 @@ function Shown({ plan }: { plan: Plan }) {
     </>
   )
 }
+
+const documentOf = (planId: string, version: number) =>
+  requestPath('/plan-info/api/plans/:planId/document.pdf', { params: { planId }, query: { version } })

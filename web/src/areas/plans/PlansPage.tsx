@@ -2,6 +2,7 @@ import type { PlanResults } from '@portal/contract/plans.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { AskButton } from './AskButton.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
 import { monthsInWords, readingInWords } from './plan-facts.ts'
 import { PlanTable } from './PlanTable.tsx'
 import styles from './plans.module.css'
@@ -21,7 +22,12 @@ export function Page() {
         title="Customer service plans"
         loading={plans.isPending}
         facts={factsOf(plans.data, results.data)}
-        actions={<AskButton />}
+        actions={
+          <>
+            <DownloadButton label="Download review" path="/plan-info/api/review.pdf" fileName="Service review.pdf" />
+            <AskButton />
+          </>
+        }
       />
       <div className={styles.stack}>
         <ResultsStrip results={results} />

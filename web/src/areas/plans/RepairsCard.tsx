@@ -1,3 +1,4 @@
+import { durationInWords } from '@portal/contract/plan-words.ts'
 import type { CaseRepair, PlanResults } from '@portal/contract/plans.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -10,7 +11,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { dayInWords } from '../services/service-words.ts'
 import { useMay } from '../services/use-may.ts'
-import { durationInWords } from './plan-facts.ts'
 import { problemOf } from './problem-of.tsx'
 
 const columns: readonly Column<CaseRepair>[] = [

@@ -1,3 +1,4 @@
+import { percentInWords } from '@portal/contract/plan-words.ts'
 import type { PlanResults } from '@portal/contract/plans.ts'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -22,15 +23,10 @@ export function ResultsStrip({ results: { data, error } }: { results: UseQueryRe
         { label: 'First replies inside target', ...kept(data?.firstReplies, 'No cases in 12 months') },
         {
           label: 'Availability, all leased lines',
-          value: typeof availability === 'number' ? percent(availability) : '–',
+          value: typeof availability === 'number' ? percentInWords(availability) : '–',
           note: data && availability === null ? 'No leased lines' : note,
         },
       ]}
     />
   )
-}
-
-/** Never rounded up to a whole: 99.996% is not 100%. */
-function percent(value: number): string {
-  return `${(Math.floor(value * 100) / 100).toLocaleString('en-GB', { maximumFractionDigits: 2 })}%`
 }

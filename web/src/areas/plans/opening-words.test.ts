@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationInWords } from './plan-facts.ts'
+import { durationInWords } from '@portal/contract/plan-words.ts'
 import { msUntilChange, openingInWords } from './opening-words.ts'
 
 const now = new Date('2026-04-14T09:20:00Z')

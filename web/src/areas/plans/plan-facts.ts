@@ -35,10 +35,3 @@ const minutesOf = { minutes: 1, hours: 60, 'working days': 24 * 60 } as const
 export function spanMinutes(span: Span | null): number | null {
   return span && span.amount * minutesOf[span.unit]
 }
-
-/** "2 h 10 min"; "3 d 1 h". */
-export function durationInWords(minutes: number): string {
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
-  if (days > 0) return `${days} d ${hours} h`
-  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
-}

@@ -1,0 +1,60 @@
+import { durationInWords, hoursInWords, percentInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import type { PlanResults, PlanRow } from '@portal/contract/plans.ts'
+import type { Readable } from 'node:stream'
+import { TaggedPdf } from '../../lib/tagged-pdf.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
+
+/** How we kept to the plans in the last twelve months, as a document for a review: every repair, and what was promised. */
+export function reviewDocument(account: string, results: PlanResults, plans: readonly PlanRow[], now: Date): Readable {
+  const title = `Service review, ${account}`
+  const pdf = new TaggedPdf(title, title)
+  pdf.title('Service review')
+  pdf.quiet(`${account}. The twelve months up to ${day.format(now)}.`)
+  pdf.heading('Results against targets')
+  const { repairs, firstReplies, months, leasedLineAvailability } = results
+  pdf.table(
+    ['Measured', 'Result'],
+    [60, 40],
+    [
+      ['Repairs inside target', ofTotal(repairs)],
+      ['First replies inside target', ofTotal(firstReplies)],
+      ['Months in which everything was inside target', ofTotal(months)],
+      [
+        'Availability, all leased lines',
+        leasedLineAvailability === null ? 'No leased lines' : percentInWords(leasedLineAvailability),
+      ],
+    ],
+  )
+  pdf.heading('Repairs')
+  if (results.recent.length === 0) pdf.paragraph('Nothing had to be repaired.')
+  else {
+    pdf.table(
+      ['Service', 'Case', 'Fault', 'Repaired in', 'Target', 'Result'],
+      [32, 14, 15, 14, 12, 13],
+      results.recent.map(({ serviceName, caseRef, openedAt, repairMinutes, targetMinutes, isInTarget }) => [
+        serviceName ?? '–',
+        caseRef,
+        day.format(new Date(openedAt)),
+        durationInWords(repairMinutes),
+        durationInWords(targetMinutes),
+        isInTarget ? 'In target' : 'Over target',
+      ]),
+    )
+  }
+  pdf.heading('Your plans')
+  pdf.table(
+    ['Plan', 'Hours', 'Target repair', 'First reply', 'Version'],
+    [30, 31, 14, 13, 12],
+    plans.map((plan) => [
+      plan.title,
+      hoursInWords(plan.hours),
+      spanInWords(plan.targetFix),
+      spanInWords(plan.respond),
+      String(plan.version),
+    ]),
+  )
+  return pdf.end()
+}
+
+const ofTotal = ({ inTarget, total }: PlanResults['repairs']) => (total === 0 ? 'None' : `${inTarget} of ${total}`)
