@@ -1,6 +1,8 @@
+import * as backup from './backup.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
+import * as cloud from './cloud.ts'
 import * as contactAccess from './contact-access.ts'
 import * as contactImports from './contact-imports.ts'
 import * as contactNotifications from './contact-notifications.ts'
@@ -18,15 +20,25 @@ import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as search from './search.ts'
+import * as quoteDealings from './quote-dealings.ts'
+import * as quoteDesk from './quote-desk.ts'
+import * as quotes from './quotes.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
 import * as sites from './sites.ts'
+import * as visitDesk from './visit-desk.ts'
+import * as visitPlaces from './visit-places.ts'
+import * as visitors from './visitors.ts'
+import * as visits from './visits.ts'
 import type { EndpointShape } from './endpoint.ts'
 
-type Area = typeof caseDesk &
+type Area = typeof backup &
+  typeof caseDesk &
   typeof caseFiles &
   typeof cases &
+  typeof cloud &
   typeof contactAccess &
   typeof contactImports &
   typeof contactNotifications &
@@ -44,19 +56,29 @@ type Area = typeof caseDesk &
   typeof planDesk &
   typeof plans &
   typeof permissions &
+  typeof search &
+  typeof quoteDealings &
+  typeof quoteDesk &
+  typeof quotes &
   typeof services &
   typeof serviceRecords &
   typeof serviceReferences &
-  typeof sites
+  typeof sites &
+  typeof visitDesk &
+  typeof visitPlaces &
+  typeof visitors &
+  typeof visits
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
 export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
+  backup,
   caseDesk,
   caseFiles,
   cases,
+  cloud,
   contactAccess,
   contactImports,
   contactNotifications,
@@ -74,10 +96,18 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  search,
+  quoteDealings,
+  quoteDesk,
+  quotes,
   services,
   serviceRecords,
   serviceReferences,
   sites,
+  visitDesk,
+  visitPlaces,
+  visitors,
+  visits,
 ]
 
 /** All endpoints, for the OpenAPI document and the tests that go over every one. */

@@ -11,6 +11,11 @@ export const liveEntities = {
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
   zone: { area: 'dns', resource: 'BusinessPortalDns' },
+  centre: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
+  backup: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
+  quote: { area: 'quotes', resource: 'LeasedLineQuoting' },
+  visit: { area: 'visits', resource: 'BusinessPortalColocation' },
+  visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

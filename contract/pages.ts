@@ -14,7 +14,12 @@ export const pagePaths = [
   '/dns/reverse/:blockId',
   '/dns/:zoneId',
   '/dns/:zoneId/history',
+  '/cloud',
+  '/backup',
   '/colocation/requests',
+  '/colocation/requests/new',
+  '/colocation/requests/:visitId',
+  '/colocation/visitors',
   '/customer-service-plans',
   '/customer-service-plans/:planId',
   '/orders',
@@ -29,17 +34,29 @@ export const pagePaths = [
   '/help-and-support/cases/new',
   '/help-and-support/cases/:caseId',
   '/quoting',
+  '/quoting/new',
+  '/quoting/rate-cards',
+  '/quoting/:quoteId',
   '/monitoring',
   '/signed-out',
   '/shared/order',
+  '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/visitor-details',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.
-const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email', '/invitation']
+const publicPages: readonly PagePath[] = [
+  '/signed-out',
+  '/shared/order',
+  '/shared/quote',
+  '/verify-email',
+  '/invitation',
+  '/visitor-details',
+]
 
 /** Whether a page needs no session; every other one leads into sign-in first. */
 export function isPublicPage(path: PagePath): boolean {

@@ -13,6 +13,8 @@ import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
+import { loadBackups } from './backups.ts'
+import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
@@ -21,15 +23,21 @@ import { loadDns } from './dns.ts'
 import { loadOrders } from './orders.ts'
 import { demoPeople } from './people.ts'
 import { loadPlans } from './plans.ts'
+import { loadQuotes } from './quotes.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
+import { loadVisits, type SealIdentity } from './visits.ts'
 
 /**
  * Fills an empty database with the demo customers; a database that has accounts is left as it is.
  * One transaction, so that a start that was interrupted leaves no half of it, and two starts at once load it once.
  */
-export function loadDemo(database: Pick<Database, 'system'>, today = new Date()): Promise<{ loaded: boolean }> {
+export function loadDemo(
+  database: Pick<Database, 'system'>,
+  today = new Date(),
+  seal?: SealIdentity,
+): Promise<{ loaded: boolean }> {
   return database.system.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
     const { rows } = await sql<{ taken: boolean }>`select exists (select from account) as taken`.execute(tx)
@@ -51,6 +59,10 @@ export function loadDemo(database: Pick<Database, 'system'>, today = new Date())
     await loadCases(tx, calendar)
     await loadCommission(tx, calendar)
     await loadDns(tx, calendar)
+    await loadClouds(tx, calendar)
+    await loadBackups(tx, calendar)
+    await loadQuotes(tx, calendar)
+    await loadVisits(tx, calendar, seal)
     return { loaded: true }
   })
 }

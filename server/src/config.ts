@@ -6,6 +6,17 @@ const seconds = z.coerce.number().int().positive()
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** What cannot be read is refused by its type: the parser's own message would quote the secrets. */
+function parseQuietly(value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return {}
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+const secretsByName = z.preprocess(parseQuietly, z.record(z.string(), z.string()))
+
 const SalesContact = z.object({ title: z.string(), name: z.string(), email: z.string(), phone: z.string() })
 const defaultContacts = [
   { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960 114' },
@@ -57,6 +68,11 @@ export const Settings = z.object({
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
   LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
+  QUOTE_CARRIER_URL: optional(address).describe(
+    'Quote API of a carrier in the shapes of MEF LSO Sonata, asked beside our own rate cards. Default: none.',
+  ),
+  QUOTE_CARRIER_NAME: z.string().default('Carrier').describe('What that carrier is called in a quote.'),
+  QUOTE_CARRIER_TOKEN: z.string().default('').describe('Bearer token for that API.'),
   APM_BASE_URL: optional(address).describe('Monitoring server. Default: BASE_URL.'),
   APM_FORWARD_URL: optional(address).describe('APM server to which the embedded intake forwards what it takes.'),
   MONITORING_SERVICE_NAME: z
@@ -82,6 +98,16 @@ export const Settings = z.object({
     .string()
     .default('https://backup.portal.example/')
     .describe('Address of the linked backup portal.'),
+  VCD_API_URL: optional(address).describe(
+    'VMware Cloud Director, without /api. Default: an embedded director with the demo clouds.',
+  ),
+  VCD_API_TOKENS: secretsByName.describe(
+    'API token of each organisation of the director as JSON: {"organisation":"token"}.',
+  ),
+  BACKUP_API_URL: optional(address).describe(
+    'Veeam Service Provider Console, without /api. Default: embedded reports of the demo back-ups.',
+  ),
+  BACKUP_API_KEY: optional(z.string()).describe('API key of the back-up console.'),
   SALES_CONTACTS: z
     .preprocess(
       (value) => (typeof value === 'string' ? JSON.parse(value) : value),
@@ -109,6 +135,17 @@ export const Settings = z.object({
     .string()
     .default('ns1.portal.example ns2.portal.example')
     .describe('Names of the name servers that zones are given, with spaces.'),
+  VISITOR_DATA_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe('Photo IDs of data centre visitors are deleted so many days after the visit.'),
+  SITE_ACCESS_API_URL: optional(address).describe(
+    'Access control system of the data centres. Without it the embedded one takes the passes.',
+  ),
+  SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -6,6 +6,7 @@ import { allRoles, ConfigError, readConfig, type Role } from './config.ts'
 import { areaJobs } from './jobs/area-jobs.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
+import { demoSeal } from './gateway/visitors/identity.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
 import { startDns } from './dns/open.ts'
@@ -28,7 +29,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   await migrate(database.system)
-  if (config.DEMO_DATA) await (await import('@portal/db/demo/load.ts')).loadDemo(database)
+  if (config.DEMO_DATA) {
+    const { loadDemo } = await import('@portal/db/demo/load.ts')
+    await loadDemo(database, new Date(), demoSeal(config))
+  }
 
   const app = await createApp(config, database, roles)
   await prepareQueue(database, app.log)

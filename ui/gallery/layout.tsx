@@ -2,6 +2,7 @@ import RouterIcon from 'lucide-react/icons/router'
 import { Accordion } from '../src/Accordion.tsx'
 import { Breadcrumbs } from '../src/Breadcrumbs.tsx'
 import { Button } from '../src/Button.tsx'
+import { ActionBar } from '../src/ActionBar.tsx'
 import { Card } from '../src/Card.tsx'
 import { CopyButton } from '../src/CopyButton.tsx'
 import { InlineEdit } from '../src/InlineEdit.tsx'
@@ -124,11 +125,23 @@ function StepperPage() {
               label,
               note: index === 3 ? '11–22 May' : 'Mon 20 April',
               state: index < now ? 'done' : index === now ? 'now' : 'next',
+              href: index < now ? '#step' : undefined,
             }))}
           />
         </Card>
       ))}
     </div>
+  )
+}
+
+function ActionBarPage() {
+  return (
+    <Card title="Choose a day">
+      <p>The bar stays in sight while the page above it is worked on.</p>
+      <ActionBar back={<Button colour="outline">Back</Button>} note="Next: visitors">
+        <Button colour="primary">Continue to visitors</Button>
+      </ActionBar>
+    </Card>
   )
 }
 
@@ -180,6 +193,7 @@ export const layoutPieces = {
   Card: CardPage,
   Accordion: AccordionPage,
   StickyBar: StickyBarPage,
+  ActionBar: ActionBarPage,
   Stepper: StepperPage,
   Timeline: TimelinePage,
 }

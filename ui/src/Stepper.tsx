@@ -1,4 +1,5 @@
 import Tick from 'lucide-react/icons/check'
+import { Anchor } from './LinkProvider.tsx'
 import styles from './Stepper.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -8,6 +9,8 @@ export interface Step {
   /** When, in words. */
   note?: string | undefined
   state: 'done' | 'now' | 'next'
+  /** Where the step is; without it the step cannot be gone to. */
+  href?: string | undefined
 }
 
 /** How far something has come. Where there is no room, only the current step is named. */
@@ -16,7 +19,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
   const shown = current >= 0 ? current : steps.findLastIndex(({ state }) => state === 'done')
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ key, label: name, note, state }, index) => (
+      {steps.map(({ key, label: name, note, state, href }, index) => (
         <li
           key={key}
           className={styles[state]}
@@ -28,7 +31,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
           </span>
           <span className={styles.words}>
             <span className={styles.count}>{`Step ${index + 1} of ${steps.length}: `}</span>
-            <b>{name}</b>
+            <b>{href ? <Anchor href={href}>{name}</Anchor> : name}</b>
             {state === 'done' ? <VisuallyHidden>, done</VisuallyHidden> : null}
             {note ? <small>{note}</small> : null}
           </span>

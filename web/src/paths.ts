@@ -17,7 +17,9 @@ export const paths = {
   services: (search: ServiceListSearch = {}) => withQuery('/services', search),
   service: (serviceId: string, tab: ServiceTab = 'overview') =>
     `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
-  visits: () => '/colocation/requests',
+  cloud: () => '/cloud',
+  backup: () => '/backup',
+  visits: (below = '') => `/colocation/requests${below}`,
   site: (siteId: string) => `/sites/${encodeURIComponent(siteId)}`,
   plans: () => '/customer-service-plans',
   orders: (search: OrderListSearch = {}) => withQuery('/orders', search),

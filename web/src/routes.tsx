@@ -50,10 +50,18 @@ const routeTree = root.addChildren([
     ['/dns/$zoneId/history', 'History', () => import('./areas/dns/ZoneHistoryPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalColocation' }, [
-    ['/colocation/requests', 'Data centre visits', () => import('./areas/coming/ComingPage.tsx')],
+    ['/colocation/requests', 'Data centre visits', () => import('./areas/visits/VisitsPage.tsx')],
+    ['/colocation/requests/new', 'Book a visit', () => import('./areas/visits/VisitNewPage.tsx')],
+    ['/colocation/requests/$visitId', 'Visit', () => import('./areas/visits/VisitPage.tsx')],
+    ['/colocation/visitors', 'Visitors', () => import('./areas/visits/VisitorsPage.tsx')],
   ]),
   ...screens({ needs: 'LeasedLineQuoting' }, [
-    ['/quoting', 'Ethernet Quoting Tool', () => import('./areas/coming/ComingPage.tsx')],
+    ['/quoting', 'Ethernet quotes', () => import('./areas/quotes/QuotesPage.tsx')],
+    ['/quoting/new', 'New quote', () => import('./areas/quotes/NewQuotePage.tsx')],
+    ['/quoting/$quoteId', 'Quote', () => import('./areas/quotes/QuotePage.tsx')],
+  ]),
+  ...screens({ needs: 'PortalOperator' }, [
+    ['/quoting/rate-cards', 'Rate cards', () => import('./areas/quotes/RateCardsPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalOrders' }, [
     ['/orders', 'Orders', () => import('./areas/orders/OrdersPage.tsx')],
@@ -74,14 +82,20 @@ const routeTree = root.addChildren([
     ['/customer-service-plans', 'Customer service plans', () => import('./areas/plans/PlansPage.tsx')],
     ['/customer-service-plans/$planId', 'Customer service plan', () => import('./areas/plans/PlanPage.tsx')],
   ]),
+  ...screens({ needs: 'BusinessPortalCloudSolutions' }, [
+    ['/cloud', 'Cloud Solutions', () => import('./areas/cloud/CloudPage.tsx')],
+    ['/backup', 'Back-up', () => import('./areas/cloud/BackupPage.tsx')],
+  ]),
   ...screens({ needs: 'BusinessPortalDealers' }, [
     ['/billing/commission', 'Commission statements', () => import('./areas/commission/CommissionPage.tsx')],
     ['/billing/commission/$statementRef', 'Commission statement', () => import('./areas/commission/StatementPage.tsx')],
   ]),
   ...screens({ isPublic: true }, [
     ['/shared/order', 'Shared order', () => import('./areas/orders/SharedOrderPage.tsx')],
+    ['/shared/quote', 'Shared quote', () => import('./areas/quotes/SharedQuotePage.tsx')],
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
+    ['/visitor-details', 'Your details', () => import('./areas/visits/VisitorDetailsPage.tsx')],
     ['/signed-out', 'Signed out', () => import('./shell/SignedOutPage.tsx')],
   ]),
 ])

@@ -69,6 +69,24 @@ export class TaggedPdf {
     this.#pdf.x = margins.left
   }
 
+  /** A drawing of one colour, given as the path of a square `size` units wide, with words for who cannot see it. */
+  picture(words: string, { path, size }: { path: string; size: number }, width: number): void {
+    this.#pdf.y += 12
+    const top = this.#pdf.y
+    this.#body.add(
+      this.#pdf.struct('Figure', { alt: words }, () => {
+        this.#pdf.save()
+        this.#pdf
+          .translate(margins.left, top)
+          .scale(width / size)
+          .path(path)
+          .fill(ink)
+        this.#pdf.restore()
+      }),
+    )
+    this.#pdf.y = top + width + 12
+  }
+
   /** What is ready can be read at once. */
   end(): Readable {
     this.#body.end()

@@ -11,7 +11,8 @@ export async function outbox(app: FastifyInstance, options: { config: Config; da
     const messages = await listMail(database.system, 100)
     const parts = messages.map((mail) => {
       const replyTo = mail.replyTo ? `\nReply-To: ${mail.replyTo}` : ''
-      return `${mail.createdAt.toISOString()}\nTo: ${mail.to}\nSubject: ${mail.subject}${replyTo}\n\n${mail.text}\n`
+      const names = (mail.attachments ?? []).map(({ name }) => `\nAttached: ${name}`).join('')
+      return `${mail.createdAt.toISOString()}\nTo: ${mail.to}\nSubject: ${mail.subject}${replyTo}${names}\n\n${mail.text}\n`
     })
     return reply
       .type('text/plain; charset=utf-8')

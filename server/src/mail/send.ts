@@ -20,6 +20,12 @@ export function createSendMail(config: Config, database: Database): (payload: un
       text: mail.text,
       ...(mail.replyTo && { replyTo: mail.replyTo }),
       ...(mail.thread && { inReplyTo: `<${mail.thread}>`, references: `<${mail.thread}>` }),
+      attachments: (mail.attachments ?? []).map(({ name, mediaType, base64 }) => ({
+        filename: name,
+        contentType: mediaType,
+        content: base64,
+        encoding: 'base64',
+      })),
       // The same message id at every try lets the receiver drop a double.
       messageId: `<${messageId}.${mail.createdAt.getTime()}@${new URL(config.BASE_URL).hostname}>`,
     })

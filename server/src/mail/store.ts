@@ -10,6 +10,13 @@ export interface Mail {
   replyTo?: string | null
   /** What it is about, as a message id without brackets: mail programs show the same thread as one conversation. */
   thread?: string | null
+  attachments?: readonly MailAttachment[]
+}
+
+export interface MailAttachment {
+  name: string
+  mediaType: string
+  base64: string
 }
 
 export interface StoredMail extends Mail {
@@ -23,11 +30,14 @@ export const sendMailTask = 'send mail'
 
 /** Writes the mail down and queues its sending, in the caller's transaction. */
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
-  const { to, subject, text, replyTo = null, thread = null } = mail
-  await sql`select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread})`.execute(db)
+  const { to, subject, text, replyTo = null, thread = null, attachments = [] } = mail
+  await sql`
+    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb)`.execute(
+    db,
+  )
 }
 
-const columns = sql`message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread,
+const columns = sql`message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread, attachments,
   created_at as "createdAt", sent_at as "sentAt"`
 
 export async function findMail(db: Sql, messageId: number): Promise<StoredMail | null> {

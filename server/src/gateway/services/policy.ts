@@ -113,6 +113,7 @@ const rules: readonly ActionRule[] = [
     effect: 'Needs 24 hours’ notice. No effect on the service.',
     permission: 'BusinessPortalColocation',
     categories: ['Colocation'],
+    href: ({ serviceId }) => `/colocation/requests/new?serviceId=${serviceId}`,
   },
   {
     key: 'vcd',

@@ -7,6 +7,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PlayIcon from 'lucide-react/icons/play'
+import { lazy, Suspense } from 'react'
 import { paths, type ServiceTab } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
@@ -18,6 +19,10 @@ import { serviceQuery } from './queries.ts'
 import { ServiceFailed } from './ServiceFailed.tsx'
 import { dayInWords } from './service-words.ts'
 import styles from './service.module.css'
+
+const loadActions = () => import('../cloud/CloudActions.tsx')
+const CloudActions = lazy(() => loadActions().then((module) => ({ default: module.CloudActions })))
+const CloudChip = lazy(() => loadActions().then((module) => ({ default: module.CloudChip })))
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
   queryClient.prefetchQuery(serviceQuery(serviceId))
@@ -31,6 +36,8 @@ export function Page() {
   const mayReport = useMay('BusinessPortalCases')
   const mayTest = useMay('BusinessPortalDiagnostics') && service?.productCategory === 'Connectivity'
   useNameOfThing(service?.name)
+  const isCloud = tab === 'vcd' && service?.has.vcd === true
+  const condition = service ? <Condition condition={service.condition} look="chip" /> : null
 
   if (error && !service) {
     return (
@@ -45,12 +52,27 @@ export function Page() {
       <PageHeader
         crumbs={[{ label: 'Services', href: paths.services() }, { label: service?.name ?? serviceId }]}
         title={service?.name ?? serviceId}
-        status={service ? <Condition condition={service.condition} look="chip" /> : null}
+        status={
+          service ? (
+            isCloud ? (
+              <Suspense fallback={condition}>
+                <CloudChip serviceId={serviceId} fallback={condition} />
+              </Suspense>
+            ) : (
+              condition
+            )
+          ) : null
+        }
         loading={!service}
         facts={service ? factsOf(service) : []}
         actions={
           <>
-            {mayReport ? (
+            {isCloud ? (
+              <Suspense>
+                <CloudActions serviceId={serviceId} />
+              </Suspense>
+            ) : null}
+            {mayReport && !isCloud ? (
               <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.caseNew({ serviceId })}>
                 Report a problem
               </Button>

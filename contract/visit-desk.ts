@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { operatorResource } from './permission.ts'
+import { lineOfText } from './text.ts'
+import { VisitorIdentity } from './visitors.ts'
+import { Visit, VisitById, VisitPerson, VisitRow } from './visits.ts'
+
+// For the people at the desk of a data centre: they name the account in the header Account-Id.
+const desk = [operatorResource] as const
+
+/** At the door the photo ID is compared with what was given. */
+const DeskVisit = Visit.extend({
+  people: z.array(VisitPerson.extend({ identity: VisitorIdentity.nullable() })),
+})
+const onVisit = { permissions: desk, params: VisitById, response: DeskVisit } as const
+const problems = ['not_found', 'unprocessable'] as const
+
+export const deskVisitList = endpoint({
+  method: 'GET',
+  path: '/visit-desk/api/visits',
+  summary: 'Who is expected on a day, today by default, and what waits for approval',
+  permissions: desk,
+  query: z.object({ day: z.iso.date('Enter a date.').optional() }),
+  response: z.object({ expected: z.array(VisitRow), waiting: z.array(VisitRow) }),
+  problems: ['invalid'],
+})
+
+export const deskVisitRead = endpoint({
+  ...onVisit,
+  method: 'GET',
+  path: '/visit-desk/api/visits/:visitId',
+  summary: 'One visit with what stands on the photo IDs',
+  problems: ['not_found'],
+})
+
+export const deskApprovalCreate = endpoint({
+  ...onVisit,
+  method: 'POST',
+  path: '/visit-desk/api/visits/:visitId/approval',
+  summary: 'Approve a visit; the pass is made and the doors are told',
+  problems,
+})
+
+export const deskRejectionCreate = endpoint({
+  ...onVisit,
+  method: 'POST',
+  path: '/visit-desk/api/visits/:visitId/rejection',
+  summary: 'Turn a visit down and say why',
+  body: z.object({ reason: lineOfText(300).min(1, 'Say why.') }),
+  problems: ['invalid', ...problems],
+})
+
+const visitorIds = z.array(z.string().max(40)).max(20).optional()
+
+export const deskCheckInCreate = endpoint({
+  method: 'POST',
+  path: '/visit-desk/api/check-ins',
+  summary: 'Let in who shows a pass; without names everybody of the visit',
+  permissions: desk,
+  body: z.object({ pass: z.string('Read the pass.').max(200, 'Read the pass again.'), visitorIds }),
+  response: DeskVisit,
+  problems: ['invalid', ...problems],
+})
+
+export const deskCheckOutCreate = endpoint({
+  ...onVisit,
+  method: 'POST',
+  path: '/visit-desk/api/visits/:visitId/check-out',
+  summary: 'Write down who has left; without names everybody',
+  body: z.object({ visitorIds }),
+  problems: ['invalid', ...problems],
+})

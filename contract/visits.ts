@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PageQuery, pageOf } from './paging.ts'
+import { lineOfText, linesOfText } from './text.ts'
+import { VisitDelivery, VisitHands, VisitVehicle } from './visit-parts.ts'
+import {
+  mostDeliveries,
+  mostNotified,
+  mostSlots,
+  mostVehicles,
+  mostVisitors,
+  visitPurposes,
+  visitSorts,
+  visitStatuses,
+  visitTabs,
+} from './visit-values.ts'
+
+export const colocation = ['BusinessPortalColocation'] as const
+/** `DV-20871` */
+export const VisitId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
+export const VisitById = z.object({ visitId: VisitId })
+const Moment = z.iso.datetime()
+const Id = z.string().max(40)
+
+/** Everything that is asked for a visit. A draft may leave out what it likes; whether it can be sent is checked apart. */
+export const VisitDetails = z.object({
+  dataCentreId: Id.default(''),
+  spaceIds: z.array(Id).max(20).default([]),
+  purpose: z.enum(visitPurposes, 'Choose what the visit is for.').nullable().default(null),
+  startsAt: z.iso.datetime('Choose a time.').nullable().default(null),
+  slots: z.number().int().min(1).max(mostSlots, `Book at most ${mostSlots} slots together.`).default(1),
+  visitorIds: z.array(Id).max(mostVisitors, `Bring at most ${mostVisitors} people.`).default([]),
+  areAdults: z.boolean().default(false),
+  work: linesOfText(1000).default(''),
+  opensCabinet: z.boolean().default(false),
+  wantsEscort: z.boolean().default(false),
+  hands: VisitHands.nullable().default(null),
+  tools: linesOfText(500).default(''),
+  hotWorks: linesOfText(500).default(''),
+  isEmergency: z.boolean().default(false),
+  vehicles: z.array(VisitVehicle).max(mostVehicles, `Name at most ${mostVehicles} vehicles.`).default([]),
+  deliveries: z.array(VisitDelivery).max(mostDeliveries, `Name at most ${mostDeliveries} deliveries.`).default([]),
+  contactName: lineOfText(80).default(''),
+  contactPhone: lineOfText(30).default(''),
+  notify: z
+    .array(z.email('Enter an e-mail address.').max(254).toLowerCase())
+    .max(mostNotified, `Tell at most ${mostNotified} people.`)
+    .default([]),
+})
+export type VisitDetails = z.output<typeof VisitDetails>
+
+export const VisitRow = z.object({
+  visitId: VisitId,
+  status: z.enum(visitStatuses),
+  purpose: z.enum(visitPurposes).nullable(),
+  place: z.string(),
+  spaces: z.string(),
+  startsAt: Moment.nullable(),
+  endsAt: Moment.nullable(),
+  people: z.string(),
+  /** How many of the visitors have given no photo ID yet, where somebody still comes. */
+  withoutId: z.number().int(),
+})
+export type VisitRow = z.infer<typeof VisitRow>
+
+export const VisitPerson = z.object({
+  visitorId: Id,
+  name: z.string(),
+  company: z.string(),
+  email: z.string().nullable(),
+  hasIdentity: z.boolean(),
+  checkedInAt: Moment.nullable(),
+  checkedOutAt: Moment.nullable(),
+})
+
+export const VisitEvent = z.object({ at: Moment, by: z.string(), action: z.string(), note: z.string().nullable() })
+
+export const Visit = z.object({
+  ...VisitDetails.shape,
+  visitId: VisitId,
+  status: z.enum(visitStatuses),
+  reason: z.string().nullable(),
+  place: z.string(),
+  spaces: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  directions: z.array(z.string()),
+  toBring: z.array(z.string()),
+  endsAt: Moment.nullable(),
+  needsEscort: z.boolean(),
+  requestedBy: z.string(),
+  createdAt: Moment,
+  people: z.array(VisitPerson),
+  /** The QR code as the path of a picture `size` units wide; only while somebody may come with it. */
+  pass: z.object({ token: z.string(), path: z.string(), size: z.number().int() }).nullable(),
+  /** Whether the doors of the data centre know what stands here. */
+  isAnnounced: z.boolean(),
+  /** The day on which the photo IDs are deleted. */
+  identityUntil: z.iso.date().nullable(),
+  events: z.array(VisitEvent),
+  may: z.object({ amend: z.boolean(), cancel: z.boolean() }),
+  version: z.number().int(),
+})
+export type Visit = z.infer<typeof Visit>
+
+export const VisitQuery = PageQuery.extend({
+  tab: z.enum(visitTabs, 'Choose a tab.').optional(),
+  search: lineOfText(100).optional(),
+  sort: z.enum(visitSorts, 'Choose a column that can be sorted.').default('when'),
+  direction: z.enum(['asc', 'desc']).optional(),
+})
+export type VisitQuery = z.output<typeof VisitQuery>
+
+export const visitList = endpoint({
+  method: 'GET',
+  path: '/visit-info/api/visits',
+  summary: 'The visits of the account, filtered, sorted and paged; the next one first',
+  permissions: colocation,
+  query: VisitQuery,
+  response: pageOf(VisitRow),
+  problems: ['invalid'],
+})
+
+export const visitSummaryRead = endpoint({
+  method: 'GET',
+  path: '/visit-info/api/summary',
+  summary: 'How many visits there are on each tab, and the next one',
+  permissions: colocation,
+  response: z.object({
+    counts: z.object({ upcoming: z.number().int(), waiting: z.number().int(), past: z.number().int() }),
+    next: VisitRow.nullable(),
+  }),
+  problems: [],
+})
+
+export const visitRead = endpoint({
+  method: 'GET',
+  path: '/visit-info/api/visits/:visitId',
+  summary: 'One visit; its ETag goes into If-Match of a change',
+  permissions: colocation,
+  params: VisitById,
+  response: Visit,
+  problems: ['not_found'],
+})
+
+export const VisitCheck = z.object({
+  /** What has to be put right, by field. */
+  problems: z.record(z.string(), z.string()),
+  /** What one should know. */
+  warnings: z.array(z.string()),
+  needsEscort: z.boolean(),
+  /** What an escort costs in pence for this visit; null where none comes. */
+  escortPence: z.number().int().nullable(),
+  currency: z.string(),
+  noticeHours: z.number().int(),
+})
+export type VisitCheck = z.infer<typeof VisitCheck>
+
+export const visitCheckCreate = endpoint({
+  method: 'POST',
+  path: '/visit-info/api/visit-checks',
+  summary: 'What is wrong with a visit that is being written; nothing is kept',
+  permissions: colocation,
+  body: VisitDetails.extend({ visitId: VisitId.optional() }),
+  response: VisitCheck,
+  problems: ['invalid'],
+})
+
+export const visitCreate = endpoint({
+  method: 'POST',
+  path: '/visit-info/api/visits',
+  summary: 'Ask for a visit, or keep it as a draft',
+  permissions: colocation,
+  body: VisitDetails.extend({ isDraft: z.boolean().default(false) }),
+  response: Visit,
+  problems: ['invalid', 'unprocessable'],
+})
+
+export const visitUpdate = endpoint({
+  method: 'PUT',
+  path: '/visit-info/api/visits/:visitId',
+  summary: 'Change a visit, or send a draft; a visit that was approved is approved again',
+  permissions: colocation,
+  params: VisitById,
+  body: VisitDetails.extend({ isDraft: z.boolean().default(false) }),
+  response: Visit,
+  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+})
+
+export const visitCancellationCreate = endpoint({
+  method: 'POST',
+  path: '/visit-info/api/visits/:visitId/cancellation',
+  summary: 'Call a visit off; its place is free for others',
+  permissions: colocation,
+  params: VisitById,
+  body: z.object({ reason: lineOfText(300).default('') }),
+  response: Visit,
+  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+})
+
+export const visitCalendarRead = endpoint({
+  method: 'GET',
+  path: '/visit-info/api/visits/:visitId/visit.ics',
+  summary: 'The visit for a calendar program',
+  permissions: colocation,
+  params: VisitById,
+  produces: 'text/calendar',
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const visitPassRead = endpoint({
+  method: 'GET',
+  path: '/visit-info/api/visits/:visitId/pass.pdf',
+  summary: 'The pass to print: the QR code, where to go and what to bring',
+  permissions: colocation,
+  params: VisitById,
+  produces: 'application/pdf',
+  problems: ['not_found', 'unprocessable'],
+})

@@ -1,0 +1,135 @@
+import type { Hold, VisitDay } from '@portal/contract/visit-places.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { holdMinutes } from '@portal/contract/visit-values.ts'
+import type { AccountScope } from '../actor.ts'
+import { daysBetween, dayState, earliest, type Haste, slotsFrom, slotsOn, type SlotTime } from './opening.ts'
+import {
+  bookHeldPlaces,
+  type Centre,
+  countTaken,
+  findCentre,
+  findHold,
+  holdLonger,
+  listPlaces,
+  type Place,
+  releasePlaces,
+  takePlaces,
+} from './store.ts'
+
+const dayMs = 86_400_000
+
+/** Who books holds one slot at a time, under this name; a visit holds its places under its own. */
+export function bookerOf({ person }: AccountScope): string {
+  return `booking of ${person.userId}`
+}
+
+export async function getCentre(scope: AccountScope, dataCentreId: string): Promise<Centre> {
+  const centre = await findCentre(scope, dataCentreId)
+  if (!centre) throw new Problem('not_found', { detail: 'This account has nothing in that data centre.' })
+  return centre
+}
+
+interface Asked extends Haste {
+  from: string
+  to: string
+  visitId?: string | undefined
+}
+
+/** The days with the slots that can be chosen; what the caller holds already is free for them. */
+export async function listDays(
+  scope: AccountScope,
+  centre: Centre,
+  { from, to, visitId, ...haste }: Asked,
+  now: Date,
+): Promise<VisitDay[]> {
+  const taken = await countTaken(scope, centre.dataCentreId, {
+    from: new Date(Date.parse(from) - dayMs),
+    to: new Date(Date.parse(to) + 2 * dayMs),
+    own: [bookerOf(scope), ...(visitId ? [visitId] : [])],
+  })
+  const soonest = earliest(centre, haste, now)
+  return daysBetween(from, to).map((day) => {
+    const all = slotsOn(day, centre)
+    const inTime = all
+      .filter(({ startsAt }) => startsAt >= soonest)
+      .map(({ startsAt, endsAt }) => ({
+        startsAt: iso(startsAt),
+        endsAt: iso(endsAt),
+        left: Math.max(0, centre.places - (taken.get(startsAt.getTime()) ?? 0)),
+      }))
+    const state = dayState(day, centre, now, { all: all.length, inTime })
+    const note = centre.closedDays.find((closed) => closed.day === day)?.reason ?? null
+    return { day, state, note, slots: state === 'open' || state === 'full' ? inTime : [] }
+  })
+}
+
+/** Keeps a slot for whoever is booking, in place of the one they held before. */
+export async function holdSlot(
+  scope: AccountScope,
+  wanted: { dataCentreId: string; startsAt: string; slots: number; visitId?: string | undefined },
+  now: Date,
+): Promise<Hold> {
+  const centre = await getCentre(scope, wanted.dataCentreId)
+  const slots = slotsFrom(new Date(wanted.startsAt), wanted.slots, centre)
+  if (!slots || slots.some(({ startsAt }) => startsAt <= now)) {
+    throw new Problem('unprocessable', { detail: 'The data centre is not open then. Choose another time.' })
+  }
+  const holder = bookerOf(scope)
+  const until = new Date(now.getTime() + holdMinutes * 60_000)
+  const visits = wanted.visitId ? await listPlaces(scope, wanted.visitId) : []
+  const missing = slots
+    .map(({ startsAt }) => ({ dataCentreId: centre.dataCentreId, slotAt: startsAt }))
+    .filter((place) => !isIn(place, visits))
+  await movePlaces(scope, holder, { wanted: missing, until })
+  // Where a visit keeps all its places there is nothing to hold, and nobody can take them.
+  return {
+    ...((await findHold(scope, holder)) ?? { heldUntil: iso(until) }),
+    dataCentreId: centre.dataCentreId,
+    startsAt: wanted.startsAt,
+    slots: wanted.slots,
+  }
+}
+
+/** Gives a visit its places: those that were held while booking, those that it has already, and what is still free. */
+export async function bookPlaces(
+  scope: AccountScope,
+  visitId: string,
+  dataCentreId: string,
+  slots: readonly SlotTime[],
+): Promise<void> {
+  const holder = bookerOf(scope)
+  const wanted = slots.map(({ startsAt }) => ({ dataCentreId, slotAt: startsAt }))
+  const own = await listPlaces(scope, visitId)
+  const held = await listPlaces(scope, holder)
+  const fitting = held.filter((place) => isIn(place, wanted) && !isIn(place, own))
+  await bookHeldPlaces(scope, { holder, visitId, places: fitting })
+  await movePlaces(scope, visitId, { wanted, until: null })
+  await releasePlaces(scope, holder)
+}
+
+/** Takes what is missing before it lets go of anything, so that two who change places never wait for each other. */
+async function movePlaces(
+  scope: AccountScope,
+  holder: string,
+  { wanted, until }: { wanted: readonly Place[]; until: Date | null },
+): Promise<void> {
+  const own = await listPlaces(scope, holder)
+  const missing = wanted.filter((place) => !isIn(place, own))
+  const [first] = missing
+  const slots = missing.map(({ slotAt }) => slotAt)
+  if (first && !(await takePlaces(scope, first.dataCentreId, { slots, holder, until }))) throw tooLate()
+  await releasePlaces(scope, holder, wanted)
+  if (until) await holdLonger(scope, holder, until)
+}
+
+function isIn({ dataCentreId, slotAt }: Place, places: readonly Place[]): boolean {
+  return places.some((each) => each.dataCentreId === dataCentreId && each.slotAt.getTime() === slotAt.getTime())
+}
+
+function tooLate(): Problem {
+  return new Problem('unprocessable', { detail: 'Somebody else has just taken this time. Choose another one.' })
+}
+
+export function iso(at: Date): string {
+  return `${at.toISOString().slice(0, 19)}Z`
+}

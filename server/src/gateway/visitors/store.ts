@@ -1,0 +1,176 @@
+import type { Visitor, VisitorFields } from '@portal/contract/visitors.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import { keptFrom } from './retention.ts'
+
+const columns = (days: number) => sql`
+  v.visitor_id as "visitorId", v.name, v.company, v.email, v.mobile, v.position, v.is_adult as "isAdult",
+  to_char(v.inducted_until, 'YYYY-MM-DD') as "inductedUntil", i.visitor_id is not null as "hasIdentity",
+  to_char((${keptFrom} + make_interval(days => ${days}::integer)) at time zone 'Europe/London', 'YYYY-MM-DD')
+    as "identityUntil",
+  (select max(${utc('l.expires_at')}) from visitor_link l where l.account_id = v.account_id
+    and l.visitor_id = v.visitor_id and l.used_at is null and l.expires_at > now()) as "linkUntil",
+  (select count(*) from visit_visitor p where p.account_id = v.account_id and p.visitor_id = v.visitor_id) as visits,
+  v.version`
+
+const fromVisitors = sql`
+  visitor v left join visitor_identity i on i.account_id = v.account_id and i.visitor_id = v.visitor_id`
+
+interface Asked {
+  search?: string | undefined
+  page: number
+  size: number
+}
+
+export async function listVisitors(scope: AccountScope, days: number, { search, page, size }: Asked) {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const where = sql.join(
+    [
+      sql`v.account_id = ${scope.accountId} and v.removed_at is null`,
+      ...words.map((word) => sql`v.search like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<Visitor>`
+    select ${columns(days)} from ${fromVisitors} where ${where}
+    order by v.name, v.visitor_id limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`select count(*) as total from visitor v where ${where}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0, page, size }
+}
+
+export async function findVisitor(scope: AccountScope, days: number, visitorId: string): Promise<Visitor | null> {
+  const { rows } = await sql<Visitor>`
+    select ${columns(days)} from ${fromVisitors}
+    where v.account_id = ${scope.accountId} and v.visitor_id = ${visitorId} and v.removed_at is null`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+/** Nobody else changes the visitor until the transaction ends. */
+export async function lockVisitor(scope: AccountScope, visitorId: string): Promise<void> {
+  await sql`
+    select from visitor where account_id = ${scope.accountId} and visitor_id = ${visitorId} for update`.execute(
+    scope.tx,
+  )
+}
+
+type Row = Omit<VisitorFields, 'email' | 'mobile'> & { email: string | null; mobile: string | null }
+
+export async function insertVisitor(scope: AccountScope, visitorId: string, row: Row): Promise<void> {
+  await sql`
+    insert into visitor (account_id, visitor_id, name, company, email, mobile, position, is_adult)
+    values (${scope.accountId}, ${visitorId}, ${row.name}, ${row.company}, ${row.email}, ${row.mobile},
+      ${row.position}, ${row.isAdult})`.execute(scope.tx)
+}
+
+export async function updateVisitor(scope: AccountScope, visitorId: string, row: Row): Promise<void> {
+  await sql`
+    update visitor set name = ${row.name}, company = ${row.company}, email = ${row.email}, mobile = ${row.mobile},
+      position = ${row.position}, is_adult = ${row.isAdult}, version = version + 1
+    where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
+}
+
+/** What a person fills in about themselves. */
+export async function saveOwnDetails(scope: AccountScope, visitorId: string, mobile: string): Promise<void> {
+  await sql`
+    update visitor set mobile = ${mobile}, is_adult = true, version = version + 1
+    where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
+}
+
+/** The row stays for the visits that have been; all but the name goes. */
+export async function removeVisitor(scope: AccountScope, visitorId: string): Promise<void> {
+  await sql`
+    update visitor set removed_at = now(), email = null, mobile = null, position = '', version = version + 1
+    where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
+  await deleteIdentity(scope, visitorId)
+  await sql`
+    delete from visitor_link where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
+}
+
+export async function countComingVisits(scope: AccountScope, visitorId: string): Promise<number> {
+  const { rows } = await sql<{ visits: number }>`
+    select count(*) as visits from visit_visitor p join visit v using (account_id, visit_id)
+    where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId} and v.tab < 2`.execute(scope.tx)
+  return rows[0]?.visits ?? 0
+}
+
+export interface SealedIdentity {
+  visitorId: string
+  keyId: string
+  sealed: string
+}
+
+export async function saveIdentity(scope: AccountScope, { visitorId, keyId, sealed }: SealedIdentity): Promise<void> {
+  await sql`
+    insert into visitor_identity (account_id, visitor_id, key_id, sealed)
+    values (${scope.accountId}, ${visitorId}, ${keyId}, ${sealed})
+    on conflict (account_id, visitor_id) do update set key_id = excluded.key_id, sealed = excluded.sealed, given_at = now()`.execute(
+    scope.tx,
+  )
+}
+
+export async function deleteIdentity(scope: AccountScope, visitorId: string): Promise<void> {
+  await sql`
+    delete from visitor_identity where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
+}
+
+export async function listIdentities(scope: AccountScope, visitorIds: readonly string[]): Promise<SealedIdentity[]> {
+  const { rows } = await sql<SealedIdentity>`
+    select visitor_id as "visitorId", key_id as "keyId", sealed from visitor_identity
+    where account_id = ${scope.accountId} and visitor_id = any(${[...visitorIds]}::text[])`.execute(scope.tx)
+  return rows
+}
+
+export async function insertLink(
+  scope: AccountScope,
+  link: { visitorId: string; secretHash: Buffer; by: string; expiresAt: Date },
+): Promise<void> {
+  // The newest link is the one that works.
+  await sql`
+    delete from visitor_link
+    where account_id = ${scope.accountId} and visitor_id = ${link.visitorId} and used_at is null`.execute(scope.tx)
+  await sql`
+    insert into visitor_link (account_id, visitor_id, secret_hash, created_by, expires_at)
+    values (${scope.accountId}, ${link.visitorId}, ${link.secretHash}, ${link.by}, ${link.expiresAt})`.execute(scope.tx)
+}
+
+/** The secret names the account, so this looks over all. */
+export async function findLinkAccount(system: Sql, secretHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id as "accountId" from visitor_link
+    where secret_hash = ${secretHash} and used_at is null and expires_at > now()`.execute(system)
+  return rows[0]?.accountId ?? null
+}
+
+export interface Link {
+  visitorId: string
+  createdBy: string
+  expiresAt: string
+}
+
+/** Held until the transaction ends, so that it is used once. */
+export async function findLink(scope: AccountScope, secretHash: Buffer): Promise<Link | null> {
+  const { rows } = await sql<Link>`
+    select visitor_id as "visitorId", created_by as "createdBy", ${utc('expires_at')} as "expiresAt" from visitor_link
+    where account_id = ${scope.accountId} and secret_hash = ${secretHash} and used_at is null and expires_at > now()
+    for update`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export async function markLinkUsed(scope: AccountScope, secretHash: Buffer): Promise<void> {
+  await sql`
+    update visitor_link set used_at = now()
+    where account_id = ${scope.accountId} and secret_hash = ${secretHash}`.execute(scope.tx)
+}
+
+/** The next visit of somebody, for the page of their link. */
+export async function findNextVisitOf(scope: AccountScope, visitorId: string) {
+  const { rows } = await sql<{ visitId: string; place: string; startsAt: string; endsAt: Date }>`
+    select v.visit_id as "visitId", d.name as place, ${utc('v.starts_at')} as "startsAt", v.ends_at as "endsAt"
+    from visit_visitor p join visit v using (account_id, visit_id) join data_centre d using (data_centre_id)
+    where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId}
+      and v.status in ('submitted', 'approved', 'amended') and v.ends_at > now()
+    order by v.starts_at limit 1`.execute(scope.tx)
+  return rows[0] ?? null
+}

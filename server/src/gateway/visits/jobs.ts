@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import { createSiteAccess } from '../../site-access/create.ts'
+import { asPortal } from '../actor.ts'
+import { releasePlaces } from '../visit-places/store.ts'
+import { deleteOldIdentities } from '../visitors/retention.ts'
+import { announceTask, createAnnounce, tellDoors } from './announce.ts'
+import { endVisit, record } from './service.ts'
+import { findVisit, updateVisit } from './store.ts'
+import { tellOfVisit } from './tell.ts'
+
+export function visitJobs(parts: JobParts): AreaJobs {
+  return {
+    queued: { [announceTask]: createAnnounce(parts, createSiteAccess(parts.config, parts.database)) },
+    clock: [
+      { name: 'close visits that are over', at: '*/5 * * * *', work: () => closeVisits(parts, new Date()) },
+      { name: 'delete photo IDs of past visits', at: '20 * * * *', work: () => deleteOldIdentities(parts, new Date()) },
+      { name: 'delete slots held for too long', at: '45 * * * *', work: () => deleteOldHolds(parts) },
+    ],
+  }
+}
+
+/** A draft is kept for two weeks; what was not approved in time expires; where nobody came, that is said. */
+export async function closeVisits({ config, database }: JobParts, now: Date): Promise<void> {
+  const { rows } = await sql<{ accountId: string; visitId: string }>`
+    select account_id as "accountId", visit_id as "visitId" from visit
+    where (status in ('submitted', 'amended') and starts_at <= ${now}) or (status = 'approved' and ends_at <= ${now})
+      or (status = 'draft' and updated_at <= ${now}::timestamptz - interval '14 days')
+    order by starts_at limit 500`.execute(database.system)
+  for (const { accountId, visitId } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction for each, so that one that fails holds up no other
+    await asPortal(database, accountId, async (scope) => {
+      const work = { scope, config, now, requestId: 'job' }
+      const visit = await findVisit(scope, visitId, true)
+      if (visit?.status === 'approved' && visit.endsAt && visit.endsAt <= now) {
+        const missed = { ...visit, status: 'noShow' as const }
+        await tellDoors(work, missed)
+        await updateVisit(scope, missed)
+        await releasePlaces(scope, visitId)
+        await record(work, 'nobody came', visit, missed)
+      } else if (visit && ['draft', 'submitted', 'amended'].includes(visit.status)) {
+        const expired = { ...visit, status: 'expired' as const }
+        await endVisit(work, visit, expired, { action: 'visit expired', note: '' })
+        if (visit.status !== 'draft') await tellOfVisit(work, expired, 'expired')
+      }
+    })
+  }
+}
+
+/** Nobody minds them: a hold ends by its own time. They only take room. */
+async function deleteOldHolds({ database }: JobParts): Promise<void> {
+  await sql`delete from visit_place where held_until < now() - interval '1 hour'`.execute(database.system)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+export interface Person {
+  visitorId: string
+  name: string
+  company: string
+  email: string | null
+  hasIdentity: boolean
+  checkedInAt: string | null
+  checkedOutAt: string | null
+}
+
+export async function listPeople(scope: AccountScope, visitId: string): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select v.visitor_id as "visitorId", v.name, v.company, v.email,
+      exists (select from visitor_identity i
+        where i.account_id = v.account_id and i.visitor_id = v.visitor_id) as "hasIdentity",
+      ${utc('p.checked_in_at')} as "checkedInAt", ${utc('p.checked_out_at')} as "checkedOutAt"
+    from visit_visitor p join visitor v using (account_id, visitor_id)
+    where p.account_id = ${scope.accountId} and p.visit_id = ${visitId}
+    order by p.position, v.visitor_id`.execute(scope.tx)
+  return rows
+}
+
+/** Those of the register among these. */
+export async function listRegistered(scope: AccountScope, visitorIds: readonly string[]) {
+  const { rows } = await sql<{ visitorId: string; name: string; hasIdentity: boolean }>`
+    select v.visitor_id as "visitorId", v.name, exists (select from visitor_identity i
+      where i.account_id = v.account_id and i.visitor_id = v.visitor_id) as "hasIdentity"
+    from visitor v
+    where v.account_id = ${scope.accountId} and v.visitor_id = any(${[...visitorIds]}::text[]) and v.removed_at is null`.execute(
+    scope.tx,
+  )
+  return rows
+}
+
+/** Without names everybody who is not in yet. */
+export async function checkPeopleIn(
+  scope: AccountScope,
+  visitId: string,
+  { visitorIds, at }: { visitorIds: readonly string[] | undefined; at: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update visit_visitor set checked_in_at = ${at}
+    where account_id = ${scope.accountId} and visit_id = ${visitId} and checked_in_at is null
+      and ${visitorIds ? sql`visitor_id = any(${[...visitorIds]}::text[])` : sql`true`}`.execute(scope.tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Answers how many are still inside. */
+export async function checkPeopleOut(
+  scope: AccountScope,
+  visitId: string,
+  { visitorIds, at }: { visitorIds: readonly string[] | undefined; at: Date },
+): Promise<number> {
+  await sql`
+    update visit_visitor set checked_out_at = ${at}
+    where account_id = ${scope.accountId} and visit_id = ${visitId} and checked_in_at is not null and checked_out_at is null
+      and ${visitorIds ? sql`visitor_id = any(${[...visitorIds]}::text[])` : sql`true`}`.execute(scope.tx)
+  const { rows } = await sql<{ inside: number }>`
+    select count(*) as inside from visit_visitor
+    where account_id = ${scope.accountId} and visit_id = ${visitId}
+      and checked_in_at is not null and checked_out_at is null`.execute(scope.tx)
+  return rows[0]?.inside ?? 0
+}

@@ -1,0 +1,217 @@
+import type { VisitDetails, VisitQuery, VisitRow } from '@portal/contract/visits.ts'
+import { type VisitPurpose, type VisitStatus, visitTabs } from '@portal/contract/visit-values.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+/** What is written down of a visit apart from where, when, what for and who. */
+export type VisitRest = Omit<
+  VisitDetails,
+  'dataCentreId' | 'spaceIds' | 'startsAt' | 'slots' | 'purpose' | 'visitorIds'
+>
+
+/** A visit as it is kept. */
+export interface StoredVisit {
+  visitId: string
+  status: VisitStatus
+  dataCentreId: string | null
+  spaceIds: string[]
+  startsAt: Date | null
+  endsAt: Date | null
+  slots: number
+  purpose: VisitPurpose | null
+  details: VisitRest
+  reason: string | null
+  requestedBy: string
+  requestedByName: string
+  requestedByEmail: string
+  createdAt: Date
+  approvedAt: Date | null
+  passNumber: number
+  accessRevision: number
+  announcedRevision: number
+  version: number
+}
+
+/** Where the permission is limited to sites, only what goes to a rack there; and what one has asked for oneself. */
+export function isVisible(scope: AccountScope): RawBuilder<unknown> {
+  if (!scope.sites) return sql`true`
+  return sql`(v.requested_by = ${scope.person.userId} or exists (select from space s
+    where s.account_id = v.account_id and s.space_id = any(v.space_ids) and s.site_id = any(${[...scope.sites]}::text[])))`
+}
+
+const rowColumns = sql`
+  v.visit_id as "visitId", v.status, v.purpose, coalesce(d.name, '') as place,
+  coalesce((select string_agg(s.rack, ', ' order by s.rack) from space s
+    where s.account_id = v.account_id and s.space_id = any(v.space_ids)), '') as spaces,
+  ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
+  case when v.tab = 2 or v.status = 'checkedIn' then 0 else (select count(*) from visit_visitor p
+    where p.account_id = v.account_id and p.visit_id = v.visit_id and not exists (select from visitor_identity i
+      where i.account_id = p.account_id and i.visitor_id = p.visitor_id)) end as "withoutId"`
+
+const fromVisits = sql`visit v left join data_centre d on d.data_centre_id = v.data_centre_id`
+
+export async function listVisits(scope: AccountScope, query: VisitQuery): Promise<{ rows: VisitRow[]; total: number }> {
+  const where = matches(scope, query)
+  // The page first, then what stands beside its rows: a late page costs no more than its place in the index.
+  const { rows } = await sql<VisitRow>`
+    select ${rowColumns} from (
+      select * from visit v where ${where}
+      order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}
+    ) v left join data_centre d on d.data_centre_id = v.data_centre_id
+    order by ${order(query)}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`select count(*) as total from visit v where ${where}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+function matches(scope: AccountScope, query: VisitQuery): RawBuilder<unknown> {
+  const conditions = [sql`v.account_id = ${scope.accountId}`, isVisible(scope)]
+  if (query.tab) conditions.push(sql`v.tab = ${visitTabs.indexOf(query.tab)}`)
+  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  for (const word of words) {
+    conditions.push(sql`v.search like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+/** Without a choice what comes is first, from the next one on, then what has been, from the last one back. */
+function order({ sort, direction }: VisitQuery): RawBuilder<unknown> {
+  const way = sql.raw(direction ?? 'asc')
+  switch (sort) {
+    case 'visitId':
+      return sql`v.visit_id ${way}`
+    case 'status':
+      return sql`v.status ${way}, v.starts_at ${way}, v.visit_id ${way}`
+    case 'when':
+      return direction ? sql`v.starts_at ${way}, v.visit_id ${way}` : sql`v.tab, v.list_order, v.visit_id`
+  }
+}
+
+export async function countTabs(scope: AccountScope): Promise<number[]> {
+  const { rows } = await sql<{ tab: number; visits: number }>`
+    select v.tab, count(*) as visits from visit v
+    where v.account_id = ${scope.accountId} and ${isVisible(scope)} group by v.tab`.execute(scope.tx)
+  return visitTabs.map((_, index) => rows.find(({ tab }) => tab === index)?.visits ?? 0)
+}
+
+export async function findNextVisit(scope: AccountScope): Promise<VisitRow | null> {
+  const { rows } = await sql<VisitRow>`
+    select ${rowColumns} from ${fromVisits}
+    where v.account_id = ${scope.accountId} and v.tab = 0 and v.ends_at > now() and ${isVisible(scope)}
+      and v.starts_at > now() - interval '2 days'
+    order by v.starts_at, v.visit_id limit 1`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+/** Who comes between these moments, and with `isWaiting` what the desk has to answer. */
+export async function listForDesk(
+  scope: AccountScope,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ expected: VisitRow[]; waiting: VisitRow[] }> {
+  const expected = await sql<VisitRow>`
+    select ${rowColumns} from ${fromVisits}
+    where v.account_id = ${scope.accountId} and v.starts_at >= ${from} and v.starts_at < ${to}
+      and v.status in ('approved', 'checkedIn', 'checkedOut', 'noShow')
+    order by v.starts_at, v.visit_id limit 500`.execute(scope.tx)
+  const waiting = await sql<VisitRow>`
+    select ${rowColumns} from ${fromVisits}
+    where v.account_id = ${scope.accountId} and v.status in ('submitted', 'amended')
+    order by v.starts_at, v.visit_id limit 500`.execute(scope.tx)
+  return { expected: expected.rows, waiting: waiting.rows }
+}
+
+const storedColumns = sql`
+  v.visit_id as "visitId", v.status, v.data_centre_id as "dataCentreId", v.space_ids as "spaceIds",
+  v.starts_at as "startsAt", v.ends_at as "endsAt", v.slots, v.purpose, v.details, v.reason,
+  v.requested_by as "requestedBy", v.requested_by_name as "requestedByName", v.requested_by_email as "requestedByEmail",
+  v.created_at as "createdAt", v.approved_at as "approvedAt", v.pass_number as "passNumber",
+  v.access_revision as "accessRevision", v.announced_revision as "announcedRevision", v.version`
+
+/** With `lock` nobody else changes it until the transaction ends. */
+export async function findVisit(scope: AccountScope, visitId: string, lock = false): Promise<StoredVisit | null> {
+  const { rows } = await sql<StoredVisit>`
+    select ${storedColumns} from visit v
+    where v.account_id = ${scope.accountId} and v.visit_id = ${visitId} and ${isVisible(scope)}
+    ${lock ? sql`for update` : sql``}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export async function nextVisitId(scope: AccountScope): Promise<string> {
+  const { rows } = await sql<{ visitId: string }>`select 'DV-' || nextval('visit_number') as "visitId"`.execute(
+    scope.tx,
+  )
+  const [next] = rows
+  if (!next) throw new Error('There is no next number')
+  return next.visitId
+}
+
+export async function insertVisit(scope: AccountScope, visit: StoredVisit): Promise<void> {
+  await sql`
+    insert into visit (account_id, visit_id, status, data_centre_id, space_ids, starts_at, ends_at, slots, purpose,
+      details, requested_by, requested_by_name, requested_by_email)
+    values (${scope.accountId}, ${visit.visitId}, ${visit.status}, ${visit.dataCentreId}, ${visit.spaceIds}::text[],
+      ${visit.startsAt}, ${visit.endsAt}, ${visit.slots}, ${visit.purpose}, ${JSON.stringify(visit.details)}::jsonb,
+      ${visit.requestedBy}, ${visit.requestedByName}, ${visit.requestedByEmail})`.execute(scope.tx)
+}
+
+export async function updateVisit(scope: AccountScope, visit: StoredVisit): Promise<void> {
+  await sql`
+    update visit set status = ${visit.status}, data_centre_id = ${visit.dataCentreId},
+      space_ids = ${visit.spaceIds}::text[], starts_at = ${visit.startsAt}, ends_at = ${visit.endsAt},
+      slots = ${visit.slots}, purpose = ${visit.purpose}, details = ${JSON.stringify(visit.details)}::jsonb,
+      reason = ${visit.reason}, approved_at = ${visit.approvedAt}, pass_number = ${visit.passNumber},
+      access_revision = ${visit.accessRevision}, version = version + 1, updated_at = now()
+    where account_id = ${scope.accountId} and visit_id = ${visit.visitId}`.execute(scope.tx)
+}
+
+/** Who comes, in the order in which they were named; who is on site already stays so. */
+export async function replaceVisitors(
+  scope: AccountScope,
+  visitId: string,
+  visitorIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from visit_visitor where account_id = ${scope.accountId} and visit_id = ${visitId}
+      and not visitor_id = any(${[...visitorIds]}::text[])`.execute(scope.tx)
+  await sql`
+    insert into visit_visitor (account_id, visit_id, visitor_id, position)
+    select ${scope.accountId}, ${visitId}, visitor_id, min(position)
+    from unnest(${[...visitorIds]}::text[]) with ordinality as n (visitor_id, position) group by visitor_id
+    on conflict (account_id, visit_id, visitor_id) do update set position = excluded.position`.execute(scope.tx)
+  // The list and its search read these, so that they need not look at the people of every visit.
+  await sql`
+    update visit v set
+      people = coalesce((select string_agg(p.name, ', ' order by vv.position) from visit_visitor vv
+        join visitor p using (account_id, visitor_id)
+        where vv.account_id = v.account_id and vv.visit_id = v.visit_id), ''),
+      search = lower(concat_ws(' ', v.visit_id, (select d.name from data_centre d where d.data_centre_id = v.data_centre_id),
+        (select string_agg(s.rack, ' ') from space s where s.account_id = v.account_id and s.space_id = any(v.space_ids)),
+        (select string_agg(p.name || ' ' || p.company, ' ') from visit_visitor vv join visitor p using (account_id, visitor_id)
+          where vv.account_id = v.account_id and vv.visit_id = v.visit_id)))
+    where v.account_id = ${scope.accountId} and v.visit_id = ${visitId}`.execute(scope.tx)
+}
+
+/** Other visits of the account that overlap this time. */
+export async function listClashes(
+  scope: AccountScope,
+  { visitId, startsAt, endsAt }: { visitId: string | undefined; startsAt: Date; endsAt: Date },
+): Promise<{ visitId: string; visitorIds: string[]; spaceIds: string[] }[]> {
+  const { rows } = await sql<{ visitId: string; visitorIds: string[]; spaceIds: string[] }>`
+    select v.visit_id as "visitId", v.space_ids as "spaceIds",
+      array(select p.visitor_id from visit_visitor p
+        where p.account_id = v.account_id and p.visit_id = v.visit_id) as "visitorIds"
+    from visit v
+    where v.account_id = ${scope.accountId} and v.starts_at < ${endsAt} and v.ends_at > ${startsAt}
+      and v.starts_at > ${startsAt}::timestamptz - interval '2 days'
+      and v.status in ('submitted', 'approved', 'amended', 'checkedIn') and v.visit_id <> ${visitId ?? ''}
+    order by v.visit_id`.execute(scope.tx)
+  return rows
+}
+
+export async function listEvents(scope: AccountScope, visitId: string) {
+  const { rows } = await sql<{ at: string; by: string; action: string; note: string | null }>`
+    select ${utc('at')} as at, actor_name as by, action, after ->> 'note' as note from activity
+    where account_id = ${scope.accountId} and entity = 'visit' and entity_id = ${visitId}
+    order by activity_id limit 200`.execute(scope.tx)
+  return rows
+}

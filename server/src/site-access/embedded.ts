@@ -1,0 +1,25 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { AccessPass, type SiteAccess } from './site-access.ts'
+
+/** The doors of a portal that stands alone: they know what is in the database. */
+export function createEmbeddedSiteAccess(db: Sql): SiteAccess {
+  return {
+    async announce({ reference, revision, state, ...details }) {
+      await sql`
+        insert into site_access.pass as p (reference, revision, state, details)
+        values (${reference}, ${revision}, ${state}, ${JSON.stringify(details)}::jsonb)
+        on conflict (reference) do update
+          set revision = excluded.revision, state = excluded.state, details = excluded.details, received_at = now()
+          where p.revision < excluded.revision`.execute(db)
+    },
+    async find(reference) {
+      const { rows } = await sql<{ revision: number; state: string; details: object }>`
+        select revision, state, details from site_access.pass where reference = ${reference}`.execute(db)
+      const [found] = rows
+      return found
+        ? AccessPass.parse({ ...found.details, reference, revision: found.revision, state: found.state })
+        : null
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import CheckIcon from 'lucide-react/icons/check'
+import { telephone } from '../../shell/telephone.ts'
+import type { VisitAnswer } from './queries.ts'
+import styles from './visit.module.css'
+
+export function ArrivalCard({ visit: { place, address, phone, directions, toBring } }: { visit: VisitAnswer }) {
+  if (!place) return null
+  return (
+    <Card title="How to get there">
+      <p className={styles.address}>
+        <b>{place}</b>
+        <br />
+        {address}
+        <br />
+        Desk: <Link href={telephone(phone)}>{phone}</Link>
+      </p>
+      <ol className={styles.directions}>
+        {directions.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h3 className={styles.before}>What to bring</h3>
+      <ul className={styles.ticks}>
+        {toBring.map((thing) => (
+          <li key={thing}>
+            <CheckIcon aria-hidden />
+            {thing}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { visitPurposeNames } from '@portal/contract/visit-values.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { visitorsQuery } from './queries.ts'
+import type { StepProps } from './step.ts'
+import { stepNames } from './step-words.ts'
+import { type WizardStep, wizardSteps } from './visit-paths.ts'
+import { problemsAt, type VisitValues } from './visit-values.ts'
+import { clockOf, countOf, dayInWords, money } from './visit-words.ts'
+import styles from './wizard.module.css'
+
+interface CheckStepProps extends StepProps {
+  hrefOf: (step: WizardStep) => string
+  isDraft: boolean
+}
+
+/** The whole visit before it is sent, with what is still wrong at its place. */
+export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: CheckStepProps) {
+  const { values } = form
+  const { data: register } = useQuery(visitorsQuery({ size: 100 }))
+  const nameOf = (id: string) => register?.rows.find(({ visitorId }) => visitorId === id)?.name ?? id
+  const end =
+    values.startsAt && centre ? Date.parse(values.startsAt) + values.slots * centre.slotHours * 3_600_000 : null
+  const racks = (centre?.spaces ?? []).filter(({ spaceId }) => values.spaceIds.includes(spaceId))
+  const items: Record<Exclude<WizardStep, 'check'>, KeyValue[]> = {
+    place: [
+      { label: 'Data centre', value: centre?.name },
+      { label: 'Racks', value: racks.map(({ name }) => name).join(', ') },
+    ],
+    time: [
+      { label: 'Date', value: values.startsAt && dayInWords(values.startsAt, { weekday: 'long' }) },
+      { label: 'Time', value: values.startsAt && end ? `${clockOf(values.startsAt)}–${clockOf(new Date(end))}` : null },
+      ...(values.isEmergency ? [{ label: 'Emergency', value: 'Yes, at short notice' }] : []),
+    ],
+    people: [{ label: 'Visitors', value: values.visitorIds.map(nameOf).join(', ') }],
+    work: workItems(values, check?.escortPence ?? null, check?.currency ?? 'GBP'),
+  }
+  return (
+    <div className={styles.stack}>
+      {check && check.warnings.length > 0 ? (
+        <div className={styles.warnings}>
+          {check.warnings.map((words) => (
+            <Notice key={words} kind="warn">
+              {words}
+            </Notice>
+          ))}
+        </div>
+      ) : null}
+      {wizardSteps.flatMap((step) => {
+        if (step === 'check') return []
+        const problems = problemsAt(step, check?.problems ?? {})
+        return [
+          <Card
+            key={step}
+            title={stepNames[step]}
+            aside={<Link href={hrefOf(step)}>{`Change ${stepNames[step].toLowerCase()}`}</Link>}
+          >
+            <div className={styles.stack}>
+              {problems.map(([field, words]) => (
+                <Notice key={field} kind="warn">
+                  {words}
+                </Notice>
+              ))}
+              <KeyValueList items={items[step]} />
+            </div>
+          </Card>,
+        ]
+      })}
+      <Card title="What happens next">
+        <p className={styles.quiet}>
+          {isDraft
+            ? 'The desk checks the visit. Until then nobody else can take the time. Once it is approved you get the pass, and everybody who comes gets the directions by e-mail.'
+            : 'The desk checks the change. The pass that you have counts no more; you get a new one with the approval.'}
+          {` Photo IDs are deleted ${places.identityDays} days after the visit.`}
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+function workItems(values: VisitValues, escortPence: number | null, currency: string): KeyValue[] {
+  const { purpose, work, contactName, contactPhone, hands, tools, hotWorks, vehicles, deliveries, notify } = values
+  const all: KeyValue[] = [
+    { label: 'For', value: purpose && visitPurposeNames[purpose] },
+    { label: 'Work', value: work },
+    { label: 'Ask', value: [contactName, contactPhone].filter(Boolean).join(', ') },
+    { label: 'Cabinet', value: values.opensCabinet ? 'We open it for you' : '' },
+    { label: 'Escort', value: escortPence === null ? '' : `Yes, ${money(escortPence, currency)}` },
+    { label: 'Remote hands', value: hands ? `${hands.task} (${hands.minutes} min)` : '' },
+    { label: 'Tools', value: tools },
+    { label: 'Hot works', value: hotWorks },
+    { label: 'Vehicles', value: vehicles.map(({ registration }) => registration).join(', ') },
+    {
+      label: 'Deliveries',
+      value: deliveries.map(({ carrier, pieces }) => `${carrier}, ${countOf(pieces, 'piece')}`).join('; '),
+    },
+    { label: 'Also told', value: notify.join(', ') },
+  ]
+  // What was not asked for is not worth a line, apart from what has to be there.
+  return all.filter(({ label, value }) => Boolean(value) || label === 'For' || label === 'Ask')
+}

@@ -1,0 +1,157 @@
+import type { VisitDay } from '@portal/contract/visit-places.ts'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import PreviousIcon from 'lucide-react/icons/chevron-left'
+import NextIcon from 'lucide-react/icons/chevron-right'
+import type { KeyboardEvent } from 'react'
+import { addDays, addMonths, gridOf, monthOf, weeksOf } from './month-grid.ts'
+import { countOf, dayInWords } from './visit-words.ts'
+import styles from './calendar.module.css'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+interface DayCalendarProps {
+  month: string
+  days: readonly VisitDay[]
+  chosen: string | undefined
+  /** The months that can be shown. */
+  earliest: string
+  latest: string
+  isLoading: boolean
+  onMonth: (month: string) => void
+  onChoose: (day: string) => void
+}
+
+/** A month of days, each with what is free on it in words. */
+export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, onMonth, onChoose }: DayCalendarProps) {
+  const known = new Map(days.map((each) => [each.day, each]))
+  const title = nameOf(month)
+  const step = (to: string, isOff: boolean, icon: typeof NextIcon) => {
+    const Icon = icon
+    return (
+      <IconButton
+        label={nameOf(to)}
+        icon={<Icon />}
+        aria-disabled={isOff}
+        onClick={() => {
+          if (!isOff) onMonth(to)
+        }}
+      />
+    )
+  }
+  return (
+    <div>
+      <div className={styles.header}>
+        <h3 aria-live="polite">{title}</h3>
+        {step(addMonths(month, -1), month <= earliest, PreviousIcon)}
+        {step(addMonths(month, 1), month >= latest, NextIcon)}
+      </div>
+      <table className={styles.calendar} {...(isLoading && { 'aria-busy': true })}>
+        <caption>
+          <VisuallyHidden>{`${title}, choose a day`}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                <abbr title={name}>{name.slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(gridOf(month)).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <Day
+                    day={day}
+                    found={known.get(day)}
+                    isChosen={day === chosen}
+                    isOutside={monthOf(day) !== month}
+                    onChoose={onChoose}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface DayProps {
+  day: string
+  found: VisitDay | undefined
+  isChosen: boolean
+  isOutside: boolean
+  onChoose: (day: string) => void
+}
+
+function Day({ day, found, isChosen, isOutside, onChoose }: DayProps) {
+  const words = wordsOf(found)
+  const canChoose = found?.state === 'open'
+  const isFew = canChoose && freeOf(found) === 1
+  return (
+    <button
+      type="button"
+      data-day={day}
+      title={found?.note ?? undefined}
+      className={classNames(
+        styles.day,
+        canChoose ? styles.free : styles.off,
+        isFew && styles.few,
+        isOutside && styles.outside,
+      )}
+      aria-label={`${dayInWords(day, { weekday: 'long', year: false })}, ${found?.note ?? (words || 'not bookable')}`}
+      {...(canChoose ? { 'aria-pressed': isChosen } : { 'aria-disabled': true, tabIndex: -1 })}
+      onKeyDown={moveFocus}
+      onClick={() => {
+        if (canChoose) onChoose(day)
+      }}
+    >
+      <b>{Number(day.slice(8))}</b>
+      <small>{words}</small>
+    </button>
+  )
+}
+
+function wordsOf(found: VisitDay | undefined): string {
+  switch (found?.state) {
+    case 'open':
+      return countOf(freeOf(found), 'slot')
+    case 'full':
+      return 'Full'
+    case 'closed':
+      return 'Closed'
+    case 'notice':
+    case 'past':
+    case 'late':
+    case undefined:
+      return ''
+  }
+}
+
+function freeOf({ slots }: VisitDay): number {
+  return slots.filter(({ left }) => left > 0).length
+}
+
+function nameOf(month: string): string {
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )
+}
+
+/** The arrow keys go by days and weeks, as in every calendar. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const by = steps[event.key]
+  const { day } = event.currentTarget.dataset
+  if (by === undefined || !day) return
+  const to = event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-day="${addDays(day, by)}"]`)
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}

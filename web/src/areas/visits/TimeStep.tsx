@@ -1,0 +1,128 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { DateField } from '@portal/ui/src/DateField.tsx'
+import { FieldError } from '@portal/ui/src/FieldError.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mapFailure } from '../../api/failure.ts'
+import { DayCalendar } from './DayCalendar.tsx'
+import { addDays, gridOf, monthOf } from './month-grid.ts'
+import { daysQuery } from './queries.ts'
+import { SlotList } from './SlotList.tsx'
+import type { StepProps } from './step.ts'
+import type { useHold } from './use-hold.ts'
+import { countOf, dayInWords, dayOf } from './visit-words.ts'
+import styles from './wizard.module.css'
+
+interface TimeStepProps extends StepProps {
+  holding: ReturnType<typeof useHold>
+  visitId: string | undefined
+}
+
+export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepProps) {
+  const { startsAt, slots, isEmergency, hotWorks } = form.values
+  const [today] = useState(() => dayOf(new Date()))
+  const [day, setDay] = useState(startsAt ? dayOf(startsAt) : undefined)
+  const [month, setMonth] = useState(monthOf(day ?? (centre ? firstDay(centre.noticeHours, today) : today)))
+  const grid = gridOf(month)
+  const asked = useQuery({
+    ...daysQuery({
+      dataCentreId: centre?.dataCentreId ?? '',
+      from: grid[0] ?? today,
+      to: grid.at(-1) ?? today,
+      ...(visitId && { visitId }),
+      ...(isEmergency && { isEmergency: 'true' }),
+      ...(hotWorks && { hasHotWorks: 'true' }),
+    }),
+    enabled: centre !== undefined,
+  })
+  if (!centre) return <Notice kind="info">Choose a data centre first, then its free times are shown here.</Notice>
+  const lastDay = addDays(today, centre.daysAhead)
+  const days = asked.data?.days ?? []
+  const chosen = days.find((each) => each.day === day)
+  const choose = async (to: string, count = slots) => {
+    form.set({ startsAt: to, slots: count })
+    await holding.hold({
+      dataCentreId: centre.dataCentreId,
+      startsAt: to,
+      slots: count,
+      ...(visitId && { visitId }),
+    })
+  }
+  const show = (to: string) => {
+    setDay(to)
+    setMonth(monthOf(to))
+  }
+  const problem = errorOf('startsAt') ?? errorOf('slots') ?? holding.problem
+  const notice = isEmergency ? 'No notice in an emergency' : `${centre.noticeHours} hours’ notice`
+  return (
+    <>
+      <Card title="Choose a day" className={styles.days}>
+        {asked.error ? <Notice kind="bad">{mapFailure(asked.error).message}</Notice> : null}
+        <DayCalendar
+          month={month}
+          days={days}
+          chosen={day}
+          earliest={monthOf(today)}
+          latest={monthOf(lastDay)}
+          isLoading={asked.isPending}
+          onMonth={setMonth}
+          onChoose={show}
+        />
+        <div className={styles.typed}>
+          <DateField
+            label="Or type a date"
+            hint={`${notice}, up to ${centre.daysAhead} days ahead`}
+            value={day ?? null}
+            earliest={today}
+            latest={lastDay}
+            onValueChange={(to) => {
+              if (to && to >= today && to <= lastDay) show(to)
+            }}
+          />
+        </div>
+        <Checkbox
+          label="It is an emergency"
+          hint="Shows times at short notice. The desk asks why at the door."
+          checked={isEmergency}
+          onCheckedChange={(isOn) => form.set({ isEmergency: isOn })}
+        />
+      </Card>
+      <Card title="Choose a time" aside={day ? dayInWords(day, { year: false }) : null} className={styles.times}>
+        <div id={form.text('startsAt').id} tabIndex={-1}>
+          {asked.isPending ? (
+            <div className={styles.stack} aria-busy="true">
+              <Skeleton height="3.25rem" />
+              <Skeleton height="3.25rem" />
+              <Skeleton height="3.25rem" />
+            </div>
+          ) : (
+            <SlotList
+              day={chosen}
+              slotHours={centre.slotHours}
+              count={slots}
+              value={startsAt}
+              onChoose={(to) => void choose(to)}
+              onCount={(count) => {
+                if (startsAt) void choose(startsAt, count)
+                else form.set({ slots: count })
+              }}
+            />
+          )}
+          {problem ? <FieldError id={`${form.text('startsAt').id}-error`}>{problem}</FieldError> : null}
+          {days.length > 0 && days.every(({ state }) => state !== 'open') ? (
+            <p
+              className={styles.quiet}
+            >{`No free slots in the ${countOf(days.length, 'day')} shown. Look at the next month.`}</p>
+          ) : null}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function firstDay(noticeHours: number, today: string): string {
+  return addDays(today, Math.ceil(noticeHours / 24))
+}

@@ -1,0 +1,13 @@
+import { paths } from '../../paths.ts'
+import { ThingFailed } from '../../shell/ThingFailed.tsx'
+
+interface VisitFailedProps {
+  error: Error
+  busy: boolean
+  onRetry: () => void
+}
+
+export function VisitFailed(props: VisitFailedProps) {
+  const missing = { title: 'There is no such visit', list: { label: 'All visits', href: paths.visits() } }
+  return <ThingFailed label="Visit" missing={missing} {...props} />
+}

@@ -1,0 +1,97 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import CheckIcon from 'lucide-react/icons/check'
+import ClockIcon from 'lucide-react/icons/clock'
+import { useEffect, useState } from 'react'
+import type { StepProps } from './step.ts'
+import type { useHold } from './use-hold.ts'
+import { clockOf, countOf, dayInWords, money } from './visit-words.ts'
+import styles from './wizard.module.css'
+
+interface VisitSummaryProps extends StepProps {
+  holding: ReturnType<typeof useHold>
+  visitId: string | undefined
+}
+
+/** The visit so far, beside every step. */
+export function VisitSummary({ form, centre, check, holding, visitId }: VisitSummaryProps) {
+  const { spaceIds, startsAt, slots, visitorIds, wantsEscort } = form.values
+  const spaces = (centre?.spaces ?? []).filter(({ spaceId }) => spaceIds.includes(spaceId))
+  const endsAt = startsAt && centre ? new Date(Date.parse(startsAt) + slots * centre.slotHours * 3_600_000) : null
+  const escort = check?.needsEscort || wantsEscort
+  const cost = check?.escortPence
+  const again = () =>
+    startsAt && centre
+      ? void holding.hold({ dataCentreId: centre.dataCentreId, startsAt, slots, ...(visitId && { visitId }) })
+      : undefined
+  return (
+    <Card title="Your visit" className={styles.summary}>
+      <KeyValueList
+        items={[
+          { label: 'Data centre', value: centre?.name },
+          { label: spaces.length > 1 ? 'Racks' : 'Rack', value: spaces.map(({ name }) => name).join(', ') },
+          { label: 'Date', value: startsAt ? dayInWords(startsAt) : null },
+          { label: 'Time', value: startsAt && endsAt ? `${clockOf(startsAt)}–${clockOf(endsAt)}` : null },
+          { label: 'Visitors', value: visitorIds.length > 0 ? countOf(visitorIds.length, 'person', 'people') : null },
+          {
+            label: 'Escort',
+            value: escort
+              ? `${check?.needsEscort ? 'Needed' : 'Asked for'}${cost ? `, ${money(cost, check.currency)}` : ''}`
+              : 'Not needed',
+          },
+        ]}
+      />
+      {centre ? (
+        <>
+          <h3 className={styles.before}>Before you come</h3>
+          <ul className={styles.ticks}>
+            {centre.toBring.map((thing) => (
+              <li key={thing}>
+                <CheckIcon aria-hidden />
+                {thing}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {holding.heldUntil && startsAt ? (
+        <Held until={holding.heldUntil} onAgain={again} isBusy={holding.isBusy} />
+      ) : null}
+    </Card>
+  )
+}
+
+/** How long the slot is kept; the minutes are counted down, and the end is said aloud. */
+function Held({ until, onAgain, isBusy }: { until: string; onAgain: () => void; isBusy: boolean }) {
+  const left = useMinutesUntil(until)
+  return (
+    <div className={styles.hold}>
+      <ClockIcon aria-hidden />
+      {left > 0 ? (
+        <p>
+          <b>{`Held for you until ${clockOf(until)}`}</b>
+          <br />
+          {`Nobody else can take this slot while you finish: ${countOf(left, 'minute')} left.`}
+        </p>
+      ) : (
+        <output>
+          <b>The slot is not held any more</b>
+          <br />
+          <Button size="sm" colour="outline" busy={isBusy} onClick={onAgain}>
+            Hold it again
+          </Button>
+        </output>
+      )}
+    </div>
+  )
+}
+
+function useMinutesUntil(until: string): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000))
+}

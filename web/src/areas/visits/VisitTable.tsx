@@ -1,0 +1,138 @@
+import type { VisitRow } from '@portal/contract/visits.ts'
+import { visitPurposeNames, visitSorts } from '@portal/contract/visit-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import type { TableState } from '@portal/ui/src/table-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import CalendarIcon from 'lucide-react/icons/calendar-clock'
+import { mapFailure } from '../../api/failure.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import { visitListQuery, type VisitSearch } from './queries.ts'
+import { visitPaths } from './visit-paths.ts'
+import { VisitStatus } from './VisitStatus.tsx'
+import { countOf, whenInWords } from './visit-words.ts'
+
+const columns: readonly Column<VisitRow>[] = [
+  {
+    key: 'when',
+    header: 'When',
+    width: 'min(17rem, 48vw)',
+    isName: true,
+    cell: (row) => (
+      <>
+        <Link quiet href={hrefOf(row)}>
+          {whenInWords(row)}
+        </Link>
+        <small>{[row.place, row.spaces].filter(Boolean).join(', ') || 'No place yet'}</small>
+      </>
+    ),
+  },
+  {
+    key: 'people',
+    header: 'Visitors',
+    sortable: false,
+    hideBelow: 768,
+    cell: ({ people, withoutId }) => (
+      <>
+        <span title={people}>{people || '–'}</span>
+        {withoutId > 0 ? (
+          <small>
+            <Status kind="warn">{`${countOf(withoutId, 'photo ID')} missing`}</Status>
+          </small>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'purpose',
+    header: 'For',
+    width: '11rem',
+    sortable: false,
+    hideBelow: 1280,
+    cell: ({ purpose }) => (purpose ? visitPurposeNames[purpose] : '–'),
+  },
+  { key: 'visitId', header: 'Number', width: '8rem', mono: true, hideBelow: 1280 },
+  { key: 'status', header: 'Status', width: 'min(15rem, 44vw)', cell: ({ status }) => <VisitStatus status={status} /> },
+]
+
+function hrefOf({ visitId, status }: VisitRow): string {
+  return status === 'draft' ? visitPaths.create({ visitId }) : visitPaths.one(visitId)
+}
+
+interface VisitTableProps {
+  search: VisitSearch
+  /** How many there are on this tab without a search; undefined while nobody knows. */
+  allTotal: number | undefined
+  onSearch: (search: Partial<VisitSearch>, options?: { replace: boolean }) => void
+}
+
+export function VisitTable({ search, allTotal, onSearch }: VisitTableProps) {
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(visitListQuery(search))
+  const state: TableState = {
+    search: search.search ?? '',
+    sort:
+      search.sort || search.direction ? { key: search.sort ?? 'when', descending: search.direction === 'desc' } : null,
+    page: (search.page ?? 1) - 1,
+    size: search.size ?? 10,
+  }
+  const change = (next: TableState) => {
+    const to = {
+      tab: search.tab,
+      search: next.search || undefined,
+      sort: oneOf(visitSorts, next.sort?.key),
+      direction: next.sort ? (next.sort.descending ? ('desc' as const) : ('asc' as const)) : undefined,
+      page: next.page > 0 ? next.page + 1 : undefined,
+      size: next.size === 10 ? undefined : next.size,
+    }
+    // Each letter of a search would otherwise be a step back.
+    onSearch(to, { replace: next.search !== state.search })
+  }
+  return (
+    <Card label="Visits" flush>
+      <ServerTable
+        label={search.tab === 'past' ? 'Visits, the latest first' : 'Visits, the next one first'}
+        noun="visits"
+        lines={2}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={(row) => row.visitId}
+        total={data?.total ?? 0}
+        allTotal={allTotal ?? data?.total}
+        state={state}
+        onStateChange={change}
+        loading={isPending}
+        busy={isFetching && (isPlaceholderData || isPending)}
+        problem={
+          error
+            ? { title: 'We could not load your visits', text: mapFailure(error).message, onRetry: () => void refetch() }
+            : undefined
+        }
+        empty={<Empty tab={search.tab} />}
+      />
+    </Card>
+  )
+}
+
+function Empty({ tab }: Pick<VisitSearch, 'tab'>) {
+  if (tab) {
+    const words = {
+      upcoming: 'No visit is planned',
+      waiting: 'Nothing is waiting, for you or for us',
+      past: 'Nobody has been there yet',
+    }
+    return <EmptyState title={words[tab]} actions={<Button href={visitPaths.list()}>All visits</Button>} />
+  }
+  return (
+    <EmptyState
+      icon={<CalendarIcon aria-hidden />}
+      title="No visits yet"
+      text="Book a time, say who comes and what for. You get a pass for the door."
+      actions={<Button href={visitPaths.create()}>Book a visit</Button>}
+    />
+  )
+}

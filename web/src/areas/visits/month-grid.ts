@@ -1,0 +1,29 @@
+const dayMs = 86_400_000
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** "2026-11" */
+export function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** The days of the weeks that a month touches, from a Monday to a Sunday. */
+export function gridOf(month: string): string[] {
+  const first = `${month}-01`
+  // Sunday is 0 for the browser and the last day of our week.
+  const before = (new Date(first).getUTCDay() + 6) % 7
+  const start = addDays(first, -before)
+  const length = Math.round((Date.parse(`${addMonths(month, 1)}-01`) - Date.parse(start)) / dayMs)
+  return Array.from({ length: Math.ceil(length / 7) * 7 }, (_, index) => addDays(start, index))
+}
+
+export function weeksOf<T>(days: readonly T[]): T[][] {
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
