@@ -55,7 +55,7 @@ export const reverseNameUpdate = endpoint({
   path: '/dns-info/api/blocks/:blockId/addresses/:address',
   summary: 'Name an address, or take its name away; the world sees it within a minute',
   permissions: dns,
-  params: z.object({ blockId: BlockId, address: z.string().regex(/^[0-9a-f.:]{2,39}$/) }),
+  params: z.object({ blockId: BlockId, address: z.string().max(60) }),
   body: z.object({ name: lineOfText(253) }),
   response: ReverseName,
   problems: ['invalid', 'not_found', 'unprocessable'],

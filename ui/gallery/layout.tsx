@@ -10,7 +10,6 @@ import { KeyValueList } from '../src/KeyValueList.tsx'
 import { PathPicture } from '../src/PathPicture.tsx'
 import { PageHeader } from '../src/PageHeader.tsx'
 import { Status } from '../src/Status.tsx'
-import { StickyBar } from '../src/StickyBar.tsx'
 import { Stepper } from '../src/Stepper.tsx'
 import { Tabs } from '../src/Tabs.tsx'
 import { Timeline } from '../src/Timeline.tsx'
@@ -210,7 +209,6 @@ export const layoutPieces = {
   Tabs: TabsPage,
   Card: CardPage,
   Accordion: AccordionPage,
-  StickyBar: StickyBarPage,
   ActionBar: ActionBarPage,
   Stepper: StepperPage,
   Timeline: TimelinePage,

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 /** The name in reverse of an address: `10.2.0.192.in-addr.arpa`. */
 export function reverseNameOf(address: string): string {
   if (isIPv4(address)) return `${address.split('.').toReversed().join('.')}.in-addr.arpa`
-  return `${[...expandIpv6(address).replaceAll(':', '')].toReversed().join('.')}.ip6.arpa`
+  return `${expandIpv6(address).replaceAll(':', '').split('').toReversed().join('.')}.ip6.arpa`
 }
 
 /** The zone that an address is in: the /24 of an IPv4 address, the /48 of an IPv6 address. */

@@ -67,5 +67,5 @@ function checkLabels(labels: readonly string[], field: 'name' | 'content'): void
 function asAscii(text: string): string {
   const lower = text.toLowerCase()
   // Names in other scripts are kept in the form that DNS has for them.
-  return /[^\u0000-\u007f]/.test(lower) ? domainToASCII(lower) || lower : lower
+  return /\P{ASCII}/u.test(lower) ? domainToASCII(lower) || lower : lower
 }

@@ -347,8 +347,21 @@ describe('reverse names', () => {
     await publishReverse(database, server, ['ns1.portal.example'], job)
     expect(await answersOf('66.100.51.198.in-addr.arpa', 'PTR')).toEqual([])
     expect((await name('nodots')).status).toBe(400)
-    expect((await name('a.example', '198.51.100.99')).status).toBe(404)
+    expect((await name('a.example', '198.51.100.99')).status).toBe(400)
+    expect((await name('a.example', 'nonsense')).status).toBe(400)
   })
+})
+
+test('an IPv6 address is named in any spelling, and its block is too large to be listed', async () => {
+  await createService(database, account, { details: { tech: { addressing: { ipv6Prefix: '2001:db8:77::/56' } } } })
+  const path = '/dns-info/api/blocks/2001:db8:77::-56/addresses'
+  expect(await json(ada.gateway(path))).toMatchObject({ total: 0, block: { size: null } })
+  const named = await json<{ address: string }>(
+    send(ada, 'PUT', `${path}/2001:0DB8:0077:0::0001`, { name: 'host.example.com' }),
+  )
+  expect(named.address).toBe('2001:db8:77::1')
+  await publishReverse(database, server, ['ns1.portal.example'], { accountId: account, address: named.address })
+  expect(await json(ada.gateway(path))).toMatchObject({ total: 1, rows: [{ name: 'host.example.com', isLive: true }] })
 })
 
 test('our desk opens a zone for an account; a name has one zone only', async () => {

@@ -1,9 +1,10 @@
 import type { AddressBlock, ReverseName } from '@portal/contract/dns-reverse.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import { ask, contentOf } from '../../dns/ask.ts'
 import type { DnsServer } from '../../dns/dns-server.ts'
+import { shortIpv6 } from '../../dns/record-rules.ts'
 import { expandIpv6, reverseNameOf, reverseZoneOf } from '../../dns/reverse-zone.ts'
 import { normaliseTarget, RecordProblem } from '../../dns/zone-names.ts'
 import { queueJob } from '../../lib/queue-job.ts'
@@ -39,10 +40,14 @@ function isNetwork(address: string, bits: number): boolean {
 
 export async function nameAddress(
   scope: AccountScope,
-  { blockId, address, typed, requestId }: { blockId: string; address: string; typed: string; requestId: string },
+  { blockId, typed, requestId, ...given }: { blockId: string; address: string; typed: string; requestId: string },
 ): Promise<ReverseName> {
   const { block } = await getBlock(scope, blockId)
-  if (!contains(block, address)) throw new Problem('not_found', { detail: 'This address is not in the block.' })
+  // One address has many spellings in IPv6.
+  const address = isIPv6(given.address) ? shortIpv6(given.address) : given.address
+  if (!contains(block, address)) {
+    throw new Problem('invalid', { fields: { address: `Enter an address of ${block}.` } })
+  }
   const name = typed === '' ? null : checkedName(typed)
   const before = await findName(scope, address)
   const by = nameOf(scope)

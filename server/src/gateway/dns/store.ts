@@ -6,11 +6,8 @@ import { atSites } from '../services/store.ts'
 
 /** One page of zones and how many match. */
 export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<{ rows: ZoneRow[]; total: number }> {
-  const matching = matches(scope, query)
+  const ids = await listPage(scope, query)
   const { rows } = await sql<ZoneRow>`
-    with page as materialized (
-      select z.* from dns_zone z left join service s using (account_id, service_id)
-      where ${matching} order by ${orderOf(query)} limit ${query.size} offset ${(query.page - 1) * query.size})
     select z.zone_id as "zoneId", z.service_id as "serviceId", z.record_count as records, z.dnssec,
       z.publication as state, ${utc('z.published_at')} as "publishedAt", z.published_by as "publishedBy",
       s.contract_end as expires, s.auto_renew as "autoRenew",
@@ -18,12 +15,63 @@ export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<
         and d.user_id = ${scope.person.userId}) as "hasDraft",
       (select count(*) from dns_change_set c where c.account_id = z.account_id and c.zone_id = z.zone_id
         and c.state = 'scheduled') as scheduled
-    from page z left join service s using (account_id, service_id)
-    order by ${orderOf(query)}`.execute(scope.tx)
+    from unnest(${ids}::text[]) with ordinality as page (zone_id, position)
+      join dns_zone z on z.account_id = ${scope.accountId} and z.zone_id = page.zone_id
+      left join service s using (account_id, service_id)
+    order by page.position`.execute(scope.tx)
   const counted = await sql<{ total: number }>`
-    select count(*) as total from dns_zone z left join service s using (account_id, service_id)
-    where ${matches(scope, query)}`.execute(scope.tx)
+    select count(*) as total from ${zonesOf(scope)} where ${matches(scope, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** What needs somebody is little and found by its own indexes; it goes before all others, which go by name. */
+async function listPage(scope: AccountScope, query: ZoneQuery): Promise<string[]> {
+  const offset = (query.page - 1) * query.size
+  if (query.sort !== 'attention') return listIds(scope, query, { order: orderOf(query), limit: query.size, offset })
+  const urgent = await listUrgent(scope, query)
+  const first = urgent.slice(offset, offset + query.size)
+  const rest = await listIds(scope, query, {
+    order: sql`z.zone_id`,
+    limit: query.size - first.length,
+    offset: Math.max(0, offset - urgent.length),
+    without: urgent,
+  })
+  return [...first, ...rest]
+}
+
+interface Part {
+  order: RawBuilder<unknown>
+  limit: number
+  offset: number
+  without?: readonly string[]
+}
+
+async function listIds(
+  scope: AccountScope,
+  query: ZoneQuery,
+  { order, limit, offset, without }: Part,
+): Promise<string[]> {
+  const { rows } = await sql<{ zoneId: string }>`
+    select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
+    where ${matches(scope, query)} ${without ? sql`and z.zone_id <> all(${[...without]}::text[])` : sql``}
+    order by ${order} limit ${limit} offset ${offset}`.execute(scope.tx)
+  return rows.map(({ zoneId }) => zoneId)
+}
+
+/** Zones that are not as published, then domains that are about to end. */
+async function listUrgent(scope: AccountScope, query: ZoneQuery): Promise<string[]> {
+  const { rows } = await sql<{ zoneId: string }>`
+    select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
+    where ${matches(scope, query)} and (z.publication in ('failed', 'mismatch') or z.service_id in (
+      select service_id from service
+      where account_id = ${scope.accountId} and product_category = 'Domain' and attention = 2))
+    order by z.publication in ('failed', 'mismatch') desc, s.contract_end, z.zone_id limit 500`.execute(scope.tx)
+  return rows.map(({ zoneId }) => zoneId)
+}
+
+/** The site of a zone is that of its domain; most people are limited to none. */
+function zonesOf({ sites }: AccountScope): RawBuilder<unknown> {
+  return sites ? sql`dns_zone z left join service s using (account_id, service_id)` : sql`dns_zone z`
 }
 
 function matches(scope: AccountScope, { search = '' }: ZoneQuery): RawBuilder<unknown> {
@@ -35,14 +83,7 @@ function matches(scope: AccountScope, { search = '' }: ZoneQuery): RawBuilder<un
   return sql.join(conditions, sql` and `)
 }
 
-// What needs somebody first: not as published, then the next to expire without renewal.
-const orderings: Record<ZoneQuery['sort'], [asc: string, desc: string]> = {
-  attention: [
-    `z.publication in ('mismatch', 'failed') desc,
-     case when not coalesce(s.auto_renew, true) and s.contract_end < current_date + 30 then s.contract_end end,
-     z.zone_id`,
-    'z.zone_id desc',
-  ],
+const orderings: Record<Exclude<ZoneQuery['sort'], 'attention'>, [asc: string, desc: string]> = {
   name: ['z.zone_id', 'z.zone_id desc'],
   records: ['z.record_count, z.zone_id', 'z.record_count desc, z.zone_id desc'],
   published: ['z.published_at, z.zone_id', 'z.published_at desc, z.zone_id desc'],
@@ -50,5 +91,5 @@ const orderings: Record<ZoneQuery['sort'], [asc: string, desc: string]> = {
 }
 
 function orderOf({ sort, direction }: ZoneQuery): RawBuilder<unknown> {
-  return sql.raw(orderings[sort][direction === 'desc' ? 1 : 0])
+  return sql.raw(orderings[sort === 'attention' ? 'name' : sort][direction === 'desc' ? 1 : 0])
 }

@@ -15,6 +15,7 @@ import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { countWords } from './dns-words.ts'
 import { NameEdit } from './NameEdit.tsx'
+import { NewName } from './NewName.tsx'
 import { dnsPaths } from './paths.ts'
 import { addressesQuery } from './queries.ts'
 
@@ -90,6 +91,7 @@ export function Page() {
         />
       ) : (
         <Card label="Addresses" flush>
+          {data?.block.size === null ? <NewName blockId={blockId} /> : null}
           <DataTable
             label={`Addresses of ${title}`}
             noun="addresses"
@@ -108,7 +110,7 @@ export function Page() {
             empty={
               <EmptyState
                 title="No address of this block has a name"
-                text="Ask us to name one; there are too many to list."
+                text="Name the first one above; there are too many to list."
               />
             }
           />

@@ -33,7 +33,7 @@ export function BulkBar({ zoneId, rows, onDone }: BulkBarProps) {
     )
   const then = (work: Promise<boolean>) => void work.then((isDone) => isDone && onDone())
   return (
-    <div className={styles.bulk} role="group" aria-label="Chosen records">
+    <fieldset className={styles.bulk} aria-label="Chosen records">
       <b>{countWords(rows.length, 'record')} chosen</b>
       <Button size="sm" colour="outline" onClick={() => setEditing(true)}>
         Edit together
@@ -57,6 +57,6 @@ export function BulkBar({ zoneId, rows, onDone }: BulkBarProps) {
           onDone()
         }}
       />
-    </div>
+    </fieldset>
   )
 }

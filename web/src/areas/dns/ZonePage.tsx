@@ -130,10 +130,10 @@ function ZoneStatus({ zone: { registrar, publication } }: { zone: Zone }) {
 function factsOf({ serviceId, nameServers, publishedAt }: Zone) {
   return [
     serviceId ? 'Domain' : 'Registered elsewhere',
-    serviceId ? <code>{serviceId}</code> : null,
-    <>
+    serviceId ? <code key="service">{serviceId}</code> : null,
+    <span key="servers">
       Name servers <code>{nameServers.map(shortServer).join(', ')}</code>
-    </>,
+    </span>,
     publishedAt ? `Last published ${dayInWords(publishedAt)}` : 'Never published',
   ]
 }

@@ -16,8 +16,11 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
 export const dayInWords = (moment: string) => dayFormat.format(new Date(moment))
 /** "Sun 26 April". */
 export const weekday = (day: string) => weekdayFormat.format(new Date(`${day.slice(0, 10)}T12:00:00Z`)).replace(',', '')
-/** "Sun 26 April at 02:00". */
-export const momentInWords = (moment: string) => momentFormat.format(new Date(moment)).replace(',', '')
+/** "Sun 26 April at 02:00"; in another year "26 April 2025". */
+export function momentInWords(moment: string, now = new Date()): string {
+  const at = new Date(moment)
+  return at.getFullYear() === now.getFullYear() ? momentFormat.format(at).replace(',', '') : dayFormat.format(at)
+}
 
 export function daysUntil(day: string, now = new Date()): number {
   return Math.ceil((Date.parse(`${day}T23:59:59Z`) - now.getTime()) / 86_400_000) - 1

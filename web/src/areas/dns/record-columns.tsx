@@ -65,11 +65,12 @@ export function recordColumns({ zone, chosen, choose, onEdit, onRemove, onUndo }
       header: 'Name',
       isName: true,
       width: '10.5rem',
-      cell: ({ record }) => (
+      cell: ({ record, kind }) => (
         <>
           <code className={styles.text}>{record.name}</code>
           {/* Where there is no room for columns of their own. */}
           <small className={styles.narrowLine}>
+            {kind === 'same' ? null : <b>{words[kind]} </b>}
             {record.type} <code>{record.content}</code>
           </small>
         </>
