@@ -1,12 +1,17 @@
+import * as backup from './backup.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
+import * as cloud from './cloud.ts'
 import * as contactAccess from './contact-access.ts'
 import * as contactImports from './contact-imports.ts'
 import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as dns from './dns.ts'
+import * as dnsDesk from './dns-desk.ts'
+import * as dnsReverse from './dns-reverse.ts'
 import * as monitoring from './monitoring.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
@@ -15,6 +20,10 @@ import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as search from './search.ts'
+import * as quoteDealings from './quote-dealings.ts'
+import * as quoteDesk from './quote-desk.ts'
+import * as quotes from './quotes.ts'
 import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
@@ -25,15 +34,20 @@ import * as visitors from './visitors.ts'
 import * as visits from './visits.ts'
 import type { EndpointShape } from './endpoint.ts'
 
-type Area = typeof caseDesk &
+type Area = typeof backup &
+  typeof caseDesk &
   typeof caseFiles &
   typeof cases &
+  typeof cloud &
   typeof contactAccess &
   typeof contactImports &
   typeof contactNotifications &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof dns &
+  typeof dnsDesk &
+  typeof dnsReverse &
   typeof monitoring &
   typeof orderChanges &
   typeof orderDesk &
@@ -42,6 +56,10 @@ type Area = typeof caseDesk &
   typeof planDesk &
   typeof plans &
   typeof permissions &
+  typeof search &
+  typeof quoteDealings &
+  typeof quoteDesk &
+  typeof quotes &
   typeof services &
   typeof serviceRecords &
   typeof serviceReferences &
@@ -56,15 +74,20 @@ type Declared = Extract<Area[keyof Area], EndpointShape>
 export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
+  backup,
   caseDesk,
   caseFiles,
   cases,
+  cloud,
   contactAccess,
   contactImports,
   contactNotifications,
   commission,
   commissionDesk,
   contacts,
+  dns,
+  dnsDesk,
+  dnsReverse,
   monitoring,
   orderChanges,
   orderDesk,
@@ -73,6 +96,10 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  search,
+  quoteDealings,
+  quoteDesk,
+  quotes,
   services,
   serviceRecords,
   serviceReferences,

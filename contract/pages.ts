@@ -9,6 +9,13 @@ export const pagePaths = [
   '/services/:serviceId/vcd',
   '/services/:serviceId/history',
   '/sites/:siteId',
+  '/dns',
+  '/dns/reverse',
+  '/dns/reverse/:blockId',
+  '/dns/:zoneId',
+  '/dns/:zoneId/history',
+  '/cloud',
+  '/backup',
   '/colocation/requests',
   '/colocation/requests/new',
   '/colocation/requests/:visitId',
@@ -27,9 +34,13 @@ export const pagePaths = [
   '/help-and-support/cases/new',
   '/help-and-support/cases/:caseId',
   '/quoting',
+  '/quoting/new',
+  '/quoting/rate-cards',
+  '/quoting/:quoteId',
   '/monitoring',
   '/signed-out',
   '/shared/order',
+  '/shared/quote',
   '/verify-email',
   '/invitation',
   '/visitor-details',
@@ -38,7 +49,14 @@ export const pagePaths = [
 export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.
-const publicPages: readonly PagePath[] = ['/signed-out', '/shared/order', '/verify-email', '/invitation', '/visitor-details']
+const publicPages: readonly PagePath[] = [
+  '/signed-out',
+  '/shared/order',
+  '/shared/quote',
+  '/verify-email',
+  '/invitation',
+  '/visitor-details',
+]
 
 /** Whether a page needs no session; every other one leads into sign-in first. */
 export function isPublicPage(path: PagePath): boolean {

@@ -1,3 +1,4 @@
+import { backupProducts } from '@portal/contract/product-category.ts'
 import type { z } from 'zod'
 import type { siteRow } from '../src/import/entities/sites.ts'
 import { elmsett } from './accounts.ts'
@@ -20,6 +21,14 @@ const names = [
 ]
 const kinds = ['Primary', 'Infants', 'Junior', 'High', 'Sixth Form']
 
+/** The names of its machines: one for each school and use. */
+export function elmsettMachines(): string[] {
+  return Array.from({ length: schools }, (_, school) => [
+    `${siteId(school).toLowerCase()}-files`,
+    `${siteId(school).toLowerCase()}-apps`,
+  ]).flat()
+}
+
 /** The schools of Elmsett Academies: one customer with a few thousand services. */
 export function elmsettSites(): z.input<typeof siteRow>[] {
   return Array.from({ length: schools }, (_, school) => ({
@@ -33,10 +42,31 @@ export function elmsettSites(): z.input<typeof siteRow>[] {
   }))
 }
 
-/** Twenty services per school: lines, voice, routers, a domain, back-up. */
+/** Twenty services per school: lines, voice, routers, a domain, back-up; and one cloud for all of them. */
 export function elmsettServices(): DemoService[] {
-  return Array.from({ length: schools }, (_, school) => servicesOf(school)).flat()
+  return [...Array.from({ length: schools }, (_, school) => servicesOf(school)).flat(), ...cloud]
 }
+
+const cloud: DemoService[] = [
+  {
+    id: 'S-3990001',
+    name: 'VCD-ELM-01',
+    category: 'VMware Cloud Director',
+    product: 'VMware Cloud Director, Leeds, zone 1',
+    orderRef: 'ELM-CLOUD',
+    endMonth: 19,
+    pounds: 6400,
+  },
+  {
+    id: 'S-3990002',
+    name: 'VM back-up, all schools',
+    category: 'Cloud Solution',
+    product: backupProducts[0],
+    orderRef: 'ELM-BACKUP',
+    endMonth: 19,
+    pounds: 1150,
+  },
+]
 
 function servicesOf(school: number): DemoService[] {
   const site = siteId(school)

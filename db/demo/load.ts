@@ -13,13 +13,17 @@ import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
+import { loadBackups } from './backups.ts'
+import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadDns } from './dns.ts'
 import { loadOrders } from './orders.ts'
 import { demoPeople } from './people.ts'
 import { loadPlans } from './plans.ts'
+import { loadQuotes } from './quotes.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
@@ -54,6 +58,10 @@ export function loadDemo(
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
     await loadCommission(tx, calendar)
+    await loadDns(tx, calendar)
+    await loadClouds(tx, calendar)
+    await loadBackups(tx, calendar)
+    await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
     return { loaded: true }
   })

@@ -242,7 +242,7 @@ test('Ctrl K finds a page, ? lists the keys, and the focus comes back', async ({
   await page.goto('/orders')
   await expect(heading(page, 'Orders')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Page or action' }).fill('contact')
+  await page.getByRole('combobox', { name: 'Reference, page or action' }).fill('contact')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/View contacts/, /Add new contact/])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -252,6 +252,24 @@ test('Ctrl K finds a page, ? lists the keys, and the focus comes back', async ({
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Ctrl K leads from any pasted reference to its thing', async ({ page }) => {
+  await page.goto('/')
+  const references = [
+    ['S-2081147', '/services/S-2081147'],
+    ['70-31846', '/orders/70-31846'],
+    ['CS-51873', '/help-and-support/cases/CS-51873'],
+  ]
+  for (const [reference = '', address = ''] of references) {
+    /* oxlint-disable no-await-in-loop -- one after the other, as a person would */
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Reference, page or action' }).fill(reference)
+    await expect(page.getByRole('group', { name: 'Found' }).getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(address)
+    /* oxlint-enable no-await-in-loop */
+  }
 })
 
 test('A2.11 the look that was chosen is there from the first paint of the next page', async ({ page }) => {

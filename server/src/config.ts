@@ -6,6 +6,17 @@ const seconds = z.coerce.number().int().positive()
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** What cannot be read is refused by its type: the parser's own message would quote the secrets. */
+function parseQuietly(value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return {}
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+const secretsByName = z.preprocess(parseQuietly, z.record(z.string(), z.string()))
+
 const SalesContact = z.object({ title: z.string(), name: z.string(), email: z.string(), phone: z.string() })
 const defaultContacts = [
   { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960 114' },
@@ -57,6 +68,11 @@ export const Settings = z.object({
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
   LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
+  QUOTE_CARRIER_URL: optional(address).describe(
+    'Quote API of a carrier in the shapes of MEF LSO Sonata, asked beside our own rate cards. Default: none.',
+  ),
+  QUOTE_CARRIER_NAME: z.string().default('Carrier').describe('What that carrier is called in a quote.'),
+  QUOTE_CARRIER_TOKEN: z.string().default('').describe('Bearer token for that API.'),
   APM_BASE_URL: optional(address).describe('Monitoring server. Default: BASE_URL.'),
   APM_FORWARD_URL: optional(address).describe('APM server to which the embedded intake forwards what it takes.'),
   MONITORING_SERVICE_NAME: z
@@ -82,6 +98,16 @@ export const Settings = z.object({
     .string()
     .default('https://backup.portal.example/')
     .describe('Address of the linked backup portal.'),
+  VCD_API_URL: optional(address).describe(
+    'VMware Cloud Director, without /api. Default: an embedded director with the demo clouds.',
+  ),
+  VCD_API_TOKENS: secretsByName.describe(
+    'API token of each organisation of the director as JSON: {"organisation":"token"}.',
+  ),
+  BACKUP_API_URL: optional(address).describe(
+    'Veeam Service Provider Console, without /api. Default: embedded reports of the demo back-ups.',
+  ),
+  BACKUP_API_KEY: optional(z.string()).describe('API key of the back-up console.'),
   SALES_CONTACTS: z
     .preprocess(
       (value) => (typeof value === 'string' ? JSON.parse(value) : value),
@@ -93,6 +119,22 @@ export const Settings = z.object({
     'Mail server, smtp:// or smtps://. Without it mail stays in the outbox, which /outbox shows in a demo.',
   ),
   MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every mail.'),
+  PDNS_API_URL: optional(address).describe(
+    'HTTP API of a PowerDNS server that serves the zones. Without it the portal answers for them itself.',
+  ),
+  PDNS_API_KEY: z.string().default('').describe('Key of that API.'),
+  PDNS_SERVER_ID: z.string().default('localhost').describe('Server id in that API.'),
+  DNS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address where the zones are answered: our own, or that of the PowerDNS server.'),
+  DNS_PORT: optional(z.coerce.number().int().min(0).max(65_535)).describe(
+    'Port where the zones are answered, UDP and TCP. Default: PORT + 2053, or 53 with PDNS_API_URL.',
+  ),
+  DNS_NAME_SERVERS: z
+    .string()
+    .default('ns1.portal.example ns2.portal.example')
+    .describe('Names of the name servers that zones are given, with spaces.'),
   VISITOR_DATA_DAYS: z.coerce
     .number()
     .int()
@@ -110,8 +152,8 @@ export const Settings = z.object({
     .describe('Lowest level that is written to the log.'),
 })
 
-export type Role = 'portal' | 'gateway' | 'identity' | 'monitoring' | 'worker'
-export const allRoles: readonly Role[] = ['portal', 'gateway', 'identity', 'monitoring', 'worker']
+export type Role = 'portal' | 'gateway' | 'identity' | 'monitoring' | 'dns' | 'worker'
+export const allRoles: readonly Role[] = ['portal', 'gateway', 'identity', 'monitoring', 'dns', 'worker']
 
 type Read = z.output<typeof Settings>
 
@@ -129,6 +171,7 @@ export interface Config extends Read {
   /** Whether the identity server is the embedded one. */
   isIdentityEmbedded: boolean
   DEMO_DATA: boolean
+  DNS_PORT: number
 }
 
 export class ConfigError extends Error {}
@@ -160,6 +203,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     LLQT_PORTAL_URL: settings.LLQT_PORTAL_URL ?? `${baseUrl}/quoting`,
     APM_BASE_URL: settings.APM_BASE_URL ?? baseUrl,
     isIdentityEmbedded: !settings.OIDC_ISSUER,
+    DNS_PORT: settings.DNS_PORT ?? (settings.PDNS_API_URL ? 53 : dnsPortBeside(settings.PORT)),
     DEMO_DATA: settings.DEMO_DATA ?? settings.ENVIRONMENT === 'demo',
   }
+}
+
+/** A port of its own for each portal on a machine; any free one where the portal's own is not known. */
+function dnsPortBeside(port: number): number {
+  return port === 0 || port > 63_000 ? 0 : port + 2053
 }

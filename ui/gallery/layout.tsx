@@ -9,6 +9,7 @@ import { InlineEdit } from '../src/InlineEdit.tsx'
 import { KeyValueList } from '../src/KeyValueList.tsx'
 import { PageHeader } from '../src/PageHeader.tsx'
 import { Status } from '../src/Status.tsx'
+import { StickyBar } from '../src/StickyBar.tsx'
 import { Stepper } from '../src/Stepper.tsx'
 import { Tabs } from '../src/Tabs.tsx'
 import { Timeline } from '../src/Timeline.tsx'
@@ -168,12 +169,30 @@ function TimelinePage() {
   )
 }
 
+function StickyBarPage() {
+  return (
+    <StickyBar
+      label="Unpublished changes"
+      actions={
+        <>
+          <Button colour="tertiary">Discard</Button>
+          <Button colour="primary">Review and publish</Button>
+        </>
+      }
+    >
+      <b>3 changes not published</b>
+      <span>1 changed, 1 new, 1 removed</span>
+    </StickyBar>
+  )
+}
+
 export const layoutPieces = {
   PageHeader: PageHeaderPage,
   Breadcrumbs: BreadcrumbsPage,
   Tabs: TabsPage,
   Card: CardPage,
   Accordion: AccordionPage,
+  StickyBar: StickyBarPage,
   ActionBar: ActionBarPage,
   Stepper: StepperPage,
   Timeline: TimelinePage,

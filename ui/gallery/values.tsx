@@ -1,10 +1,12 @@
 import { Card } from '../src/Card.tsx'
+import { DayStrip, type DayMark } from '../src/DayStrip.tsx'
 import { FigureStrip } from '../src/FigureStrip.tsx'
 import { Initials } from '../src/Initials.tsx'
 import { KeyValueGroups } from '../src/KeyValueGroups.tsx'
 import { KeyValueList } from '../src/KeyValueList.tsx'
 import { Meter } from '../src/Meter.tsx'
 import { MeterBar } from '../src/MeterBar.tsx'
+import { RingStrip } from '../src/RingStrip.tsx'
 import { Status } from '../src/Status.tsx'
 import { Tag } from '../src/Tag.tsx'
 import styles from './Gallery.module.css'
@@ -150,7 +152,40 @@ function TagPage() {
   )
 }
 
+const month = Array.from(
+  { length: 30 },
+  (_, day): DayMark => (day === 9 ? 'none' : day === 17 ? 'warn' : day > 27 ? 'bad' : 'ok'),
+)
+
+function DayStripPage() {
+  return <DayStrip label="26 of the last 30 days, none in the last 2" days={month} />
+}
+
+function RingStripPage() {
+  const near = <Status kind="warn">Near the limit</Status>
+  const room = <Status kind="ok">Room to grow</Status>
+  return (
+    <RingStrip
+      label="Allowances"
+      rings={[
+        { key: 'cpu', label: 'vCPU', share: 0.66, words: '42 of 64 cores', tone: 'calm', verdict: room },
+        { key: 'memory', label: 'Memory', share: 0.84, words: '216 of 256 GB', tone: 'warn', verdict: near },
+        {
+          key: 'disk',
+          label: 'Storage',
+          share: 1,
+          words: '8.0 of 8.0 TB',
+          tone: 'bad',
+          verdict: <Status kind="bad">Full</Status>,
+        },
+      ]}
+    />
+  )
+}
+
 export const valuePieces = {
+  DayStrip: DayStripPage,
+  RingStrip: RingStripPage,
   Status: StatusPage,
   KeyValueList: KeyValuePage,
   FigureStrip: FigureStripPage,

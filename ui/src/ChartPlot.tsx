@@ -13,9 +13,13 @@ const dashes = [undefined, '5 4', '1.5 3', '9 3 2 3', '2 5']
 const shapes = [undefined, styles.square, styles.diamond]
 
 export function ChartPlot(props: ChartPlotProps) {
-  const { label, unit, series, times, ticks, threshold, formatValue } = props
+  const { label, unit, series, times, ticks, threshold, reachTo = 0, formatValue } = props
   const [index, setIndex] = useState<number | null>(null)
-  const highest = Math.max(threshold?.value ?? 0, ...series.flatMap((line) => line.values.map((value) => value ?? 0)))
+  const highest = Math.max(
+    reachTo,
+    threshold?.value ?? 0,
+    ...series.flatMap((line) => line.values.map((value) => value ?? 0)),
+  )
   const levels = gridlines(highest)
   const top = levels.at(-1) ?? 1
   const last = Math.max(1, times.length - 1)
@@ -45,7 +49,7 @@ export function ChartPlot(props: ChartPlotProps) {
           ))}
           {threshold ? (
             <line
-              className={styles.threshold}
+              className={classNames(styles.threshold, threshold.isWarning && styles.warning)}
               x2="1000"
               y1={yOf(threshold.value, top)}
               y2={yOf(threshold.value, top)}
@@ -62,7 +66,10 @@ export function ChartPlot(props: ChartPlotProps) {
           )}
         </svg>
         {threshold ? (
-          <span className={styles.thresholdLabel} style={{ top: `${100 - (threshold.value / top) * 100}%` }}>
+          <span
+            className={classNames(styles.thresholdLabel, threshold.isWarning && styles.atStart)}
+            style={{ top: `${100 - (threshold.value / top) * 100}%` }}
+          >
             {threshold.label}
           </span>
         ) : null}

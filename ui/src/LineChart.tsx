@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
-import { ChartLegend } from './ChartLegend.tsx'
+import { ChartKey, ChartLegend } from './ChartLegend.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
+import styles from './LineChart.module.css'
 
 export interface ChartSeries {
   key: string
@@ -30,10 +31,17 @@ export interface LineChartProps {
   times: readonly string[]
   /** The places under the axis that carry a word. */
   ticks: readonly { index: number; label: string }[]
-  threshold?: { value: number; label: string }
+  /** A warning is drawn in its colour, its words at the start, where there is room before a line reaches it. */
+  threshold?: { value: number; label: string; isWarning?: boolean }
+  /** The scale reaches at least this far: 100 for shares. */
+  reachTo?: number
   /** The head of the legend's first column: "Direction". */
   seriesHeader?: string
   formatValue?: (value: number) => string
+  /** The finding in a sentence, below. */
+  footer?: ReactNode
+  /** Names beside the title instead of a table of figures below. */
+  shortLegend?: boolean
 }
 
 const plainNumber = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: value < 10 ? 1 : 0 })
@@ -47,8 +55,17 @@ export function LineChart(props: LineChartProps) {
       flush
       title={props.title}
       note={props.note}
+      footer={props.footer}
       aside={
         <>
+          {props.shortLegend
+            ? props.series.map((line, index) => (
+                <span key={line.key} className={styles.name}>
+                  <ChartKey index={index} />
+                  {line.name}
+                </span>
+              ))
+            : null}
           {props.aside}
           <Button size="sm" colour="tertiary" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show as chart' : 'Show as table'}
@@ -62,7 +79,9 @@ export function LineChart(props: LineChartProps) {
         ) : (
           <ChartPlot {...props} formatValue={formatValue} />
         )}
-        <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
+        {props.shortLegend ? null : (
+          <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
+        )}
       </figure>
     </Card>
   )

@@ -9,7 +9,7 @@ export interface Step {
   /** When, in words. */
   note?: string | undefined
   state: 'done' | 'now' | 'next'
-  /** Where one goes back to it. */
+  /** Where the step is; without it the step cannot be gone to. */
   href?: string | undefined
 }
 

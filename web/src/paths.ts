@@ -17,6 +17,8 @@ export const paths = {
   services: (search: ServiceListSearch = {}) => withQuery('/services', search),
   service: (serviceId: string, tab: ServiceTab = 'overview') =>
     `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
+  cloud: () => '/cloud',
+  backup: () => '/backup',
   visits: (below = '') => `/colocation/requests${below}`,
   site: (siteId: string) => `/sites/${encodeURIComponent(siteId)}`,
   plans: () => '/customer-service-plans',

@@ -42,6 +42,13 @@ const routeTree = root.addChildren([
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),
+  ...screens({ needs: 'BusinessPortalDns' }, [
+    ['/dns', 'DNS', () => import('./areas/dns/ZonesPage.tsx')],
+    ['/dns/reverse', 'Reverse DNS', () => import('./areas/dns/BlocksPage.tsx')],
+    ['/dns/reverse/$blockId', 'Reverse DNS', () => import('./areas/dns/BlockPage.tsx')],
+    ['/dns/$zoneId', 'DNS', () => import('./areas/dns/ZonePage.tsx')],
+    ['/dns/$zoneId/history', 'History', () => import('./areas/dns/ZoneHistoryPage.tsx')],
+  ]),
   ...screens({ needs: 'BusinessPortalColocation' }, [
     ['/colocation/requests', 'Data centre visits', () => import('./areas/visits/VisitsPage.tsx')],
     ['/colocation/requests/new', 'Book a visit', () => import('./areas/visits/VisitNewPage.tsx')],
@@ -49,7 +56,12 @@ const routeTree = root.addChildren([
     ['/colocation/visitors', 'Visitors', () => import('./areas/visits/VisitorsPage.tsx')],
   ]),
   ...screens({ needs: 'LeasedLineQuoting' }, [
-    ['/quoting', 'Ethernet Quoting Tool', () => import('./areas/coming/ComingPage.tsx')],
+    ['/quoting', 'Ethernet quotes', () => import('./areas/quotes/QuotesPage.tsx')],
+    ['/quoting/new', 'New quote', () => import('./areas/quotes/NewQuotePage.tsx')],
+    ['/quoting/$quoteId', 'Quote', () => import('./areas/quotes/QuotePage.tsx')],
+  ]),
+  ...screens({ needs: 'PortalOperator' }, [
+    ['/quoting/rate-cards', 'Rate cards', () => import('./areas/quotes/RateCardsPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalOrders' }, [
     ['/orders', 'Orders', () => import('./areas/orders/OrdersPage.tsx')],
@@ -70,12 +82,17 @@ const routeTree = root.addChildren([
     ['/customer-service-plans', 'Customer service plans', () => import('./areas/plans/PlansPage.tsx')],
     ['/customer-service-plans/$planId', 'Customer service plan', () => import('./areas/plans/PlanPage.tsx')],
   ]),
+  ...screens({ needs: 'BusinessPortalCloudSolutions' }, [
+    ['/cloud', 'Cloud Solutions', () => import('./areas/cloud/CloudPage.tsx')],
+    ['/backup', 'Back-up', () => import('./areas/cloud/BackupPage.tsx')],
+  ]),
   ...screens({ needs: 'BusinessPortalDealers' }, [
     ['/billing/commission', 'Commission statements', () => import('./areas/commission/CommissionPage.tsx')],
     ['/billing/commission/$statementRef', 'Commission statement', () => import('./areas/commission/StatementPage.tsx')],
   ]),
   ...screens({ isPublic: true }, [
     ['/shared/order', 'Shared order', () => import('./areas/orders/SharedOrderPage.tsx')],
+    ['/shared/quote', 'Shared quote', () => import('./areas/quotes/SharedQuotePage.tsx')],
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/visitor-details', 'Your details', () => import('./areas/visits/VisitorDetailsPage.tsx')],

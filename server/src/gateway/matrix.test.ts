@@ -10,10 +10,13 @@ import type { Case } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
 import { caseCases } from './cases/matrix-cases.ts'
 import { createCase } from './cases/testing/create-case.ts'
+import { cloudCases } from './cloud/matrix-cases.ts'
 import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
+import { dnsCases } from './dns/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
+import { quoteCases } from './quotes/matrix-cases.ts'
 import { visitCases } from './visits/matrix-cases.ts'
 
 const portal = await startTestPortal()
@@ -50,13 +53,17 @@ const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
 const world = { database, account, otherAccount, dealer, otherDealer }
 const cases: Record<string, Case> = {
   ...(await caseCases(world)),
+  ...(await cloudCases(world)),
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
+  ...(await dnsCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
+  ...(await quoteCases(world)),
   ...(await visitCases(world, portal.config)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
   'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },
+  'GET /search-info/api/search': { query: '?query=leeds' },
   'GET /service-info/api/services': {},
   'GET /service-info/api/services.csv': {},
   'GET /service-info/api/services/categories': {},
@@ -114,10 +121,11 @@ async function anonymous(endpoint: EndpointShape, headers: Record<string, string
 
 describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A4.3 %s', (key, endpoint) => {
   const found = cases[key] ?? {}
+  const asAccount = found.forDealerOf ? account : found.account
   const isAnyone = endpoint.permissions.length === 0
   const rightful = () => {
     if (found.forOperators) return people.operator
-    return found.forDealers ? people['dealer of the account'] : people.allowed
+    return found.forDealers || found.forDealerOf ? people['dealer of the account'] : people.allowed
   }
 
   test('without a token: 401', async () => {
@@ -128,7 +136,7 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
   })
 
   test('with the permission: 200', async () => {
-    expect((await send(endpoint, found.own, rightful(), found.account)).status).toBe(200)
+    expect((await send(endpoint, found.own, rightful(), asAccount)).status).toBe(200)
   })
 
   test(`without the permission: ${isAnyone ? 200 : 403}`, async () => {
@@ -143,7 +151,7 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
 
   if (found.other) {
     test("for another account's object: not there", async () => {
-      const answer = await send(endpoint, found.other, rightful(), found.account)
+      const answer = await send(endpoint, found.other, rightful(), asAccount)
       expect(answer.status).toBe(found.otherStatus ?? 404)
       if (found.otherStatus) expect(await answer.json()).toMatchObject({ rows: [{ outcome: 'not_found', name: null }] })
     })
@@ -153,6 +161,12 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
     test('for a customer, and for a dealer in the name of one: 403', async () => {
       expect((await send(endpoint, found.own, people.allowed)).status).toBe(403)
       expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBe(403)
+    })
+  }
+
+  if (found.forDealerOf) {
+    test('for the customer of the dealer: 403', async () => {
+      expect((await send(endpoint, found.own, people.allowed)).status).toBe(403)
     })
   }
 
@@ -265,6 +279,10 @@ describe('removing any one ownership check must still leak nothing', () => {
     'service_vcd_details',
     'service_traffic',
     'activity',
+    'quote',
+    'quote_version',
+    'quote_site',
+    'quote_share',
     'service_order',
     'order_stage',
     'order_spell',

@@ -3,16 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { cloudRoutes } from './cloud/routes.ts'
 import { contactAccessRoutes } from './contact-access/routes.ts'
 import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactNotificationRoutes } from './contact-notifications/routes.ts'
 import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { dnsRoutes } from './dns/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
 import { serviceReferenceRoutes } from './service-references/routes.ts'
@@ -49,7 +54,12 @@ export async function gateway(
   contactImportRoutes(app, parts)
   caseRoutes(app, parts)
   planRoutes(app, parts)
+  cloudRoutes(app, parts)
+  backupRoutes(app, parts)
   commissionRoutes(app, parts)
+  searchRoutes(app, parts)
+  dnsRoutes(app, parts)
+  quoteRoutes(app, parts)
   visitRoutes(app, parts)
   monitoringRoutes(app, parts)
 }

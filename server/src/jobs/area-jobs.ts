@@ -1,10 +1,14 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { Config } from '../config.ts'
+import { backupJobs } from '../gateway/backup/jobs.ts'
 import { caseJobs } from '../gateway/cases/jobs.ts'
+import { cloudJobs } from '../gateway/cloud/jobs.ts'
 import { commissionJobs } from '../gateway/commission/jobs.ts'
 import { contactJobs } from '../gateway/contacts/jobs.ts'
+import { dnsJobs } from '../gateway/dns/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
+import { quoteJobs } from '../gateway/quotes/jobs.ts'
 import { visitJobs } from '../gateway/visits/jobs.ts'
 import type { ClockJob, QueuedJobs } from './worker.ts'
 
@@ -20,7 +24,18 @@ export interface AreaJobs {
 }
 
 export function areaJobs(parts: JobParts): AreaJobs {
-  const areas = [caseJobs(parts), commissionJobs(parts), contactJobs(parts), orderJobs(parts), planJobs(parts), visitJobs(parts)]
+  const areas = [
+    backupJobs(parts),
+    caseJobs(parts),
+    cloudJobs(parts),
+    commissionJobs(parts),
+    contactJobs(parts),
+    dnsJobs(parts),
+    orderJobs(parts),
+    planJobs(parts),
+    quoteJobs(parts),
+    visitJobs(parts),
+  ]
   return {
     queued: Object.assign({}, ...areas.map(({ queued }) => queued)),
     clock: areas.flatMap(({ clock }) => clock),

@@ -21,6 +21,8 @@ export interface Case {
   account?: string
   /** For dealers, each in their own account: nobody else has it, whatever they may do. */
   forDealers?: true
+  /** For the dealer of the account, in its name; its customer may not. */
+  forDealerOf?: true
 }
 
 /** What the areas build their objects on. */

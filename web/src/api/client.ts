@@ -26,12 +26,14 @@ interface RawInput extends Address {
   body?: unknown
 }
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal
   /** The version that the change is based on. */
   version?: number | undefined
   /** Names this write: sent twice, it is done once. */
   once?: string | undefined
+  /** The customer's account that a dealer acts for; their own without it. */
+  account?: string | undefined
 }
 
 interface Connection {
@@ -80,6 +82,7 @@ export async function send(method: string, path: string, body?: unknown, options
         ...(!isPortal && token && { authorization: `Bearer ${token}` }),
         ...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
         ...(options.once !== undefined && { 'idempotency-key': options.once }),
+        ...(options.account && { 'account-id': options.account }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),

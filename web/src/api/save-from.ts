@@ -1,9 +1,9 @@
-import { send } from './client.ts'
+import { type CallOptions, send } from './client.ts'
 import { ApiError } from './failure.ts'
 
 /** Saves what an address of the gateway answers. The token goes in a header, so a plain link cannot do it. */
-export async function saveFrom(path: string, name: string): Promise<void> {
-  const answer = await send('GET', path)
+export async function saveFrom(path: string, name: string, options: CallOptions = {}): Promise<void> {
+  const answer = await send('GET', path, undefined, options)
   if (!answer.ok) throw await ApiError.from(answer)
   saveFile(await answer.blob(), name)
 }

@@ -12,7 +12,9 @@ interface Current {
 }
 
 /** Which entry of the menu stands for a place: the one with the same query, else the nearest one above it. */
-export function currentEntry(menu: readonly NavigationItem[], place: Place): Current {
+export function currentEntry(menu: readonly NavigationItem[], at: Place): Current {
+  // The entry of the zones leads to the domains, as the specification says.
+  const place = /^\/dns\b/.test(at.pathname) ? { pathname: '/services', productCategory: 'Domain' } : at
   let best: Current & { score: number } = { itemId: undefined, linkId: undefined, score: 0 }
   for (const item of menu) {
     const own = item.href === null ? [] : [{ href: item.href, linkId: undefined }]

@@ -34,7 +34,7 @@ function answer(...statuses: number[]) {
 }
 
 // The clock stands still in these tests, so the code of the screens has to be there before.
-await Promise.all([import('./NoAccessPage.tsx'), import('../areas/coming/ComingPage.tsx')])
+await Promise.all([import('./NoAccessPage.tsx'), import('../areas/orders/OrdersPage.tsx')])
 
 async function signIn() {
   const { router } = openPortal('/orders', { session: 'unknown' })

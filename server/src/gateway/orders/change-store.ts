@@ -60,19 +60,24 @@ export async function insertOrder(
     productName: string
     details: object
     siteId: string | null
-    serviceId: string
+    /** Null where the order is for a service that is not there yet. */
+    serviceId: string | null
     orderRef: string | null
-    requestedDate: string
+    requestedDate: string | null
     placedDate: string
     placedBy: string
+    /** What was quoted and accepted. */
+    quoted?: { quoteId: string; recurring: number; oneOff: number; termMonths: number }
   },
 ): Promise<string> {
+  const { quoteId = null, recurring = null, oneOff = null, termMonths = null } = order.quoted ?? {}
   const { rows } = await sql<{ orderId: string }>`
     insert into service_order (account_id, order_id, type, journey, state, stage, title, product_name, details, site_id,
-      service_id, order_ref, requested_date, placed_date, placed_by)
+      service_id, order_ref, requested_date, placed_date, placed_by, quote_id, recurring_pence, one_off_pence, term_months)
     values (${scope.accountId}, '70-' || nextval('order_number'), ${order.type}, ${order.journey}, 'acknowledged',
       'approval', ${order.title}, ${order.productName}, ${JSON.stringify(order.details)}::jsonb, ${order.siteId},
-      ${order.serviceId}, ${order.orderRef}, ${order.requestedDate}, ${order.placedDate}, ${order.placedBy})
+      ${order.serviceId}, ${order.orderRef}, ${order.requestedDate}, ${order.placedDate}, ${order.placedBy},
+      ${quoteId}, ${recurring}, ${oneOff}, ${termMonths})
     returning order_id as "orderId"`.execute(scope.tx)
   const [inserted] = rows
   if (!inserted) throw new Error('The order was not stored')

@@ -103,6 +103,8 @@ const rules: readonly ActionRule[] = [
     effect: 'Changes are live within 5 minutes of publishing.',
     permission: 'BusinessPortalDns',
     categories: ['Domain'],
+    // The service of a domain has its name, and so has its zone.
+    href: ({ name }) => `/dns/${encodeURIComponent(name)}`,
   },
   {
     key: 'visit',

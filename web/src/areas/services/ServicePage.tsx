@@ -7,6 +7,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PlayIcon from 'lucide-react/icons/play'
+import { lazy, Suspense } from 'react'
 import { paths, type ServiceTab } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
@@ -19,6 +20,10 @@ import { ServiceFailed } from './ServiceFailed.tsx'
 import { dayInWords } from './service-words.ts'
 import styles from './service.module.css'
 
+const loadActions = () => import('../cloud/CloudActions.tsx')
+const CloudActions = lazy(() => loadActions().then((module) => ({ default: module.CloudActions })))
+const CloudChip = lazy(() => loadActions().then((module) => ({ default: module.CloudChip })))
+
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
   queryClient.prefetchQuery(serviceQuery(serviceId))
 
@@ -27,9 +32,12 @@ export function Page() {
   const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(serviceId))
   const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[3] || 'overview' })
 
+  const mayDns = useMay('BusinessPortalDns')
   const mayReport = useMay('BusinessPortalCases')
   const mayTest = useMay('BusinessPortalDiagnostics') && service?.productCategory === 'Connectivity'
   useNameOfThing(service?.name)
+  const isCloud = tab === 'vcd' && service?.has.vcd === true
+  const condition = service ? <Condition condition={service.condition} look="chip" /> : null
 
   if (error && !service) {
     return (
@@ -44,12 +52,27 @@ export function Page() {
       <PageHeader
         crumbs={[{ label: 'Services', href: paths.services() }, { label: service?.name ?? serviceId }]}
         title={service?.name ?? serviceId}
-        status={service ? <Condition condition={service.condition} look="chip" /> : null}
+        status={
+          service ? (
+            isCloud ? (
+              <Suspense fallback={condition}>
+                <CloudChip serviceId={serviceId} fallback={condition} />
+              </Suspense>
+            ) : (
+              condition
+            )
+          ) : null
+        }
         loading={!service}
         facts={service ? factsOf(service) : []}
         actions={
           <>
-            {mayReport ? (
+            {isCloud ? (
+              <Suspense>
+                <CloudActions serviceId={serviceId} />
+              </Suspense>
+            ) : null}
+            {mayReport && !isCloud ? (
               <Button colour="outline" icon={<ReportIcon aria-hidden />} href={paths.caseNew({ serviceId })}>
                 Report a problem
               </Button>
@@ -66,7 +89,7 @@ export function Page() {
           </>
         }
       />
-      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab)} />
+      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, mayDns)} />
       <Outlet />
     </>
   )
@@ -93,19 +116,25 @@ function factsOf(service: Service) {
 const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
 
 /** Only what the service supports; the tab that an address names is always there, and says what it has not. */
-function tabsOf(serviceId: string, service: Service | undefined, current: string) {
+function tabsOf(serviceId: string, service: Service | undefined, current: string, mayDns: boolean) {
   const has = service?.has
   const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet === true
   const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
-  const tabs: { tab: ServiceTab; label: string; isShown: boolean }[] = [
+  const tabs: { tab: ServiceTab | 'dns'; label: string; isShown: boolean }[] = [
     { tab: 'overview', label: 'Overview', isShown: true },
     { tab: 'technical', label: 'Technical details', isShown: true },
     { tab: 'ethernet', label: 'Ethernet', isShown: isCircuit },
     { tab: 'vcd', label: 'VCD', isShown: isCloud },
+    { tab: 'dns', label: 'DNS', isShown: service?.productCategory === 'Domain' && mayDns },
     { tab: 'actions', label: 'Actions', isShown: true },
     { tab: 'history', label: 'History', isShown: true },
   ]
   return tabs
     .filter(({ tab, isShown }) => isShown || tab === current)
-    .map(({ tab, label }) => ({ label, href: paths.service(serviceId, tab), current: tab === current }))
+    .map(({ tab, label }) => ({
+      label,
+      // The zone of a domain has its name.
+      href: tab === 'dns' ? `/dns/${service?.name ?? ''}` : paths.service(serviceId, tab),
+      current: tab === current,
+    }))
 }

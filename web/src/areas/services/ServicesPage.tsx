@@ -21,6 +21,7 @@ import styles from './services.module.css'
 const loadSheet = () =>
   import('./ReferenceSheetDialog.tsx').then((module) => ({ default: module.ReferenceSheetDialog }))
 const ReferenceSheetDialog = lazy(loadSheet)
+const CloudLead = lazy(() => import('../cloud/CloudLead.tsx'))
 
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   Promise.all([
@@ -55,6 +56,11 @@ export function Page() {
               actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
             />
             <ExportButton search={search} />
+            {search.productCategory?.includes('Cloud') ? (
+              <Suspense>
+                <CloudLead />
+              </Suspense>
+            ) : null}
             {mayTest ? (
               <Button
                 colour="primary"

@@ -3,7 +3,9 @@ import type { Service } from '@portal/contract/services.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { boot } from '../../boot.ts'
+import { paths } from '../../paths.ts'
 import styles from './service.module.css'
+import { useMay } from './use-may.ts'
 
 const clouds = new Set<Service['productCategory']>([
   'Cloud Solution',
@@ -24,7 +26,8 @@ export function ToolsCard({ service, consoleUrl }: ToolsCardProps) {
   const isCloud = clouds.has(service.productCategory)
   const isBackup = backupProducts.some((product) => product === service.productName)
   const tools = boot.linkedTools.filter(({ key }) => (key === 'backup' ? isCloud || isBackup : isCloud))
-  if (tools.length === 0 && !consoleUrl) return null
+  const maySeeBackups = useMay('BusinessPortalCloudSolutions') && (isCloud || isBackup)
+  if (tools.length === 0 && !consoleUrl && !maySeeBackups) return null
   return (
     <Card title="Tools">
       <div className={styles.tools}>
@@ -42,6 +45,12 @@ export function ToolsCard({ service, consoleUrl }: ToolsCardProps) {
               VMware Cloud Director
             </Link>
             <small>Open the console</small>
+          </div>
+        ) : null}
+        {maySeeBackups ? (
+          <div>
+            <Link href={paths.backup()}>Back-ups of this account</Link>
+            <small>What can be restored, and gaps</small>
           </div>
         ) : null}
       </div>

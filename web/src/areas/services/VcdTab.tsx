@@ -15,8 +15,10 @@ import { serviceQuery } from './queries.ts'
 import styles from './service.module.css'
 import { useServiceId } from './use-service-id.ts'
 import { ToolsCard } from './ToolsCard.tsx'
+import { useMay } from './use-may.ts'
 import { allowancesOf, consoleOf, type Machine, machinesOf, usageOf } from './vcd-reading.ts'
 
+const CloudCentre = lazy(() => import('../cloud/CloudCentre.tsx').then((module) => ({ default: module.CloudCentre })))
 const LineChart = lazy(() => import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })))
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
@@ -26,8 +28,24 @@ export function Page() {
   const serviceId = useServiceId()
   return (
     <Panel label="Virtual data centre" serviceId={serviceId} query={vcdDetailsQuery(serviceId)}>
-      {(details) => <VcdDetails serviceId={serviceId} details={details} />}
+      {(details) => <VcdParts serviceId={serviceId} details={details} />}
     </Panel>
+  )
+}
+
+/** What the director says, for whom may know; otherwise what is told of the service. */
+function VcdParts({ serviceId, details }: { serviceId: string; details: Details }) {
+  const { data: service } = useQuery(serviceQuery(serviceId))
+  const told = <VcdDetails serviceId={serviceId} details={details} />
+  if (!useMay('BusinessPortalCloudSolutions')) return told
+  return (
+    <Suspense fallback={<Skeleton height="22rem" />}>
+      <CloudCentre
+        serviceId={serviceId}
+        fallback={told}
+        tools={service ? <ToolsCard service={service} consoleUrl={consoleOf(details)} /> : null}
+      />
+    </Suspense>
   )
 }
 

@@ -5,6 +5,7 @@ import { boot } from '../../boot.ts'
 import { setMode, useMode } from '../mode.ts'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
+import { useFoundTargets } from './found-targets.ts'
 import { filterTargets, type JumpTarget, jumpTargets } from './jump-targets.ts'
 import styles from './JumpDialog.module.css'
 import { JumpList, optionId } from './JumpList.tsx'
@@ -14,7 +15,7 @@ interface JumpDialogProps {
   onShortcuts: () => void
 }
 
-/** Type part of a name, press Enter. Lists the pages and actions of this person, and nothing else. */
+/** Type part of a name or paste a reference, press Enter. Lists what this person may see, and nothing else. */
 export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const router = useRouter()
@@ -25,7 +26,8 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
   const [typed, setTyped] = useState('')
   const [activeAt, setActiveAt] = useState(0)
 
-  const targets = filterTargets(
+  const { found, isSearching, hasFailed } = useFoundTargets(typed)
+  const pages = filterTargets(
     jumpTargets(menu, {
       accountUrl: boot.signedIn?.accountUrl ?? '',
       isDark,
@@ -35,6 +37,7 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
     }),
     typed,
   )
+  const targets = [...found, ...pages]
   const active = targets[activeAt]
 
   useEffect(() => {
@@ -82,7 +85,7 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
         <SearchIcon aria-hidden />
         <input
           role="combobox"
-          aria-label="Page or action"
+          aria-label="Reference, page or action"
           aria-expanded
           aria-controls="jump-list"
           aria-autocomplete="list"
@@ -98,7 +101,15 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
           onKeyDown={move}
         />
       </div>
-      <JumpList targets={targets} typed={typed} active={active} onPoint={setActiveAt} onChoose={choose} />
+      <JumpList
+        targets={targets}
+        typed={typed}
+        isSearching={isSearching}
+        hasFailed={hasFailed}
+        active={active}
+        onPoint={setActiveAt}
+        onChoose={choose}
+      />
       <div className={styles.keys} aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> to move

@@ -8,14 +8,17 @@ import styles from './JumpDialog.module.css'
 interface JumpListProps {
   targets: readonly JumpTarget[]
   typed: string
+  isSearching: boolean
+  hasFailed: boolean
   active: JumpTarget | undefined
   onPoint: (position: number) => void
   onChoose: (target: JumpTarget, inNewTab: boolean) => void
 }
 
-const groups = ['Pages', 'Actions'] as const
+const groups = ['Found', 'Pages', 'Actions'] as const
 
-export function JumpList({ targets, typed, active, onPoint, onChoose }: JumpListProps) {
+export function JumpList(props: JumpListProps) {
+  const { targets, typed, isSearching, hasFailed, active, onPoint, onChoose } = props
   const activeId = active && optionId(active)
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -24,7 +27,7 @@ export function JumpList({ targets, typed, active, onPoint, onChoose }: JumpList
   return (
     <div className={styles.results}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element lists options beside a field of its own */}
-      <div id="jump-list" role="listbox" aria-label="Pages and actions">
+      <div id="jump-list" role="listbox" aria-label="What was found, pages and actions">
         {groups.map((group) => {
           const own = targets.filter((target) => target.group === group)
           if (own.length === 0) return null
@@ -48,8 +51,13 @@ export function JumpList({ targets, typed, active, onPoint, onChoose }: JumpList
           )
         })}
       </div>
-      {targets.length === 0 ? <p className={styles.none}>No page or action is called “{typed.trim()}”.</p> : null}
-      <Announcement>{typed === '' ? '' : `${targets.length} found`}</Announcement>
+      {hasFailed ? (
+        <p className={styles.none}>The search does not work at the moment. Pages are here all the same.</p>
+      ) : null}
+      {targets.length === 0 && !isSearching ? (
+        <p className={styles.none}>Nothing you may see is called “{typed.trim()}”.</p>
+      ) : null}
+      <Announcement>{typed === '' || isSearching ? '' : `${targets.length} found`}</Announcement>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { NavigationItem } from '../menu.ts'
 
 export interface JumpTarget {
   id: string
-  group: 'Pages' | 'Actions'
+  group: 'Found' | 'Pages' | 'Actions'
   icon: ComponentType<SVGProps<SVGSVGElement>>
   label: string
   /** The section it belongs to, where the label alone could be misread. */

@@ -1,0 +1,22 @@
+/** The types of record that a person can edit. */
+export const recordTypes = ['A', 'AAAA', 'ALIAS', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SRV', 'TXT'] as const
+export type RecordType = (typeof recordTypes)[number]
+
+/** Where a change stands on its way to the world. */
+export const publicationStates = ['live', 'publishing', 'mismatch', 'failed'] as const
+export type PublicationState = (typeof publicationStates)[number]
+
+export const changeSetStates = ['scheduled', 'applied', 'cancelled', 'refused'] as const
+export type ChangeSetState = (typeof changeSetStates)[number]
+
+export const zoneSorts = ['attention', 'name', 'records', 'published', 'expires'] as const
+
+export const mailTopics = ['mx', 'spf', 'dmarc', 'dkim'] as const
+export const mailVerdicts = ['good', 'warn', 'bad'] as const
+
+export const templateKeys = ['website', 'mail', 'no-mail', 'microsoft', 'google'] as const
+
+export const secondsMin = 30
+export const secondsMax = 2_147_483_647
+/** A zone with more is not edited in a browser. */
+export const recordsMax = 5000

@@ -1,0 +1,400 @@
+import { z } from 'zod'
+import {
+  changeSetStates,
+  mailTopics,
+  mailVerdicts,
+  publicationStates,
+  recordTypes,
+  secondsMax,
+  secondsMin,
+  templateKeys,
+  zoneSorts,
+} from './dns-values.ts'
+import { endpoint } from './endpoint.ts'
+import { PageQuery, pageOf } from './paging.ts'
+import { lineOfText } from './text.ts'
+
+export const dns = ['BusinessPortalDns'] as const
+
+/** A zone is known by its name. */
+export const ZoneId = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/)
+export const ByZone = z.object({ zoneId: ZoneId })
+
+/** The name is relative to the zone, `@` is the zone itself; names in the content are complete, without a dot at the end. */
+export const DnsRecord = z.object({
+  name: z.string(),
+  type: z.enum(recordTypes),
+  /** Seconds; one for all records of the same name and type. */
+  ttl: z.number().int(),
+  content: z.string(),
+  disabled: z.boolean(),
+  comment: z.string(),
+})
+export type DnsRecord = z.infer<typeof DnsRecord>
+
+/** What tells a record from all others of its zone. */
+export const RecordKey = DnsRecord.pick({ name: true, type: true, content: true })
+export type RecordKey = z.infer<typeof RecordKey>
+
+/** New without `before`, removed without `after`. */
+export const RecordChange = z.object({ before: DnsRecord.nullable(), after: DnsRecord.nullable() })
+export type RecordChange = z.infer<typeof RecordChange>
+
+export const Publication = z.object({
+  state: z.enum(publicationStates),
+  /** Of the newest change; the world sees `seenSerial`. */
+  serial: z.number().int(),
+  seenSerial: z.number().int().nullable(),
+  seenAt: z.iso.datetime().nullable(),
+  /** In words, where something is not as it should be. */
+  note: z.string().nullable(),
+  /** What we asked after the last change, and whether the answer was the new one. */
+  checks: z.array(z.object({ name: z.string(), type: z.string(), isSeen: z.boolean(), answer: z.string() })),
+})
+export type Publication = z.infer<typeof Publication>
+
+export const ZoneRow = z.object({
+  zoneId: ZoneId,
+  serviceId: z.string().nullable(),
+  records: z.number().int(),
+  dnssec: z.boolean(),
+  state: z.enum(publicationStates),
+  publishedAt: z.iso.datetime().nullable(),
+  publishedBy: z.string().nullable(),
+  /** The registration; null where the domain is registered elsewhere. */
+  expires: z.string().nullable(),
+  autoRenew: z.boolean().nullable(),
+  /** Whether the reader has changes that are not published. */
+  hasDraft: z.boolean(),
+  scheduled: z.number().int(),
+})
+export type ZoneRow = z.infer<typeof ZoneRow>
+
+export const MailFinding = z.object({
+  topic: z.enum(mailTopics),
+  verdict: z.enum(mailVerdicts),
+  title: z.string(),
+  text: z.string(),
+})
+export type MailFinding = z.infer<typeof MailFinding>
+
+export const MailHealth = z.object({
+  findings: z.array(MailFinding),
+  /** Look-ups that a receiver has to make for SPF, of the ten it may; null without SPF. */
+  spfLookups: z.number().int().nullable(),
+})
+export type MailHealth = z.infer<typeof MailHealth>
+
+/** What an address or a name belongs to. */
+export const Belonging = z.object({ target: z.string(), serviceId: z.string().nullable(), text: z.string() })
+export type Belonging = z.infer<typeof Belonging>
+
+export const Draft = z.object({
+  /** The version of the zone that it was begun on. */
+  baseVersion: z.number().int(),
+  changes: z.array(RecordChange),
+  /** Records that the draft changes or removes and that are not there any more: somebody else published meanwhile. */
+  conflicts: z.array(RecordKey),
+  updatedAt: z.iso.datetime(),
+})
+export type Draft = z.infer<typeof Draft>
+
+export const ScheduledChange = z.object({
+  changeSetId: z.string(),
+  applyAt: z.iso.datetime(),
+  author: z.string(),
+  note: z.string(),
+  changes: z.array(RecordChange),
+})
+
+export const Zone = z.object({
+  zoneId: ZoneId,
+  version: z.number().int(),
+  serviceId: z.string().nullable(),
+  nameServers: z.array(z.string()),
+  registrar: z
+    .object({ expires: z.string().nullable(), autoRenew: z.boolean(), lock: z.boolean(), hasEnded: z.boolean() })
+    .nullable(),
+  dnssec: z.object({ isOn: z.boolean(), ds: z.array(z.string()) }),
+  publication: Publication,
+  publishedAt: z.iso.datetime().nullable(),
+  publishedBy: z.string().nullable(),
+  records: z.array(DnsRecord),
+  /** Types that the name server behind can serve. */
+  types: z.array(z.enum(recordTypes)),
+  draft: Draft.nullable(),
+  /** Other people who have unpublished changes. */
+  otherDrafts: z.array(z.string()),
+  scheduled: z.array(ScheduledChange),
+  /** Of the zone as the draft would make it. */
+  mail: MailHealth,
+  belongings: z.array(Belonging),
+})
+export type Zone = z.infer<typeof Zone>
+
+export const ZoneQuery = PageQuery.extend({
+  search: lineOfText(100).optional(),
+  sort: z.enum(zoneSorts, 'Choose a column that can be sorted.').default('attention'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})
+export type ZoneQuery = z.output<typeof ZoneQuery>
+
+export const zoneList = endpoint({
+  method: 'GET',
+  path: '/dns-info/api/zones',
+  summary: 'The zones of the account, searched, sorted and paged',
+  permissions: dns,
+  query: ZoneQuery,
+  response: pageOf(ZoneRow),
+  problems: ['invalid'],
+})
+
+export const zoneRead = endpoint({
+  method: 'GET',
+  path: '/dns-info/api/zones/:zoneId',
+  summary: "A zone with its records and the reader's own draft; its ETag goes into If-Match of a publication",
+  permissions: dns,
+  params: ByZone,
+  response: Zone,
+  problems: ['not_found'],
+})
+
+export const zoneFileRead = endpoint({
+  method: 'GET',
+  path: '/dns-info/api/zones/:zoneId/zone-file',
+  summary: 'The published zone as a BIND zone file',
+  permissions: dns,
+  params: ByZone,
+  produces: 'text/dns',
+  problems: ['not_found'],
+})
+
+const changed = { permissions: dns, params: ByZone, response: Zone } as const
+const refusable = ['invalid', 'not_found', 'unprocessable'] as const
+const Keys = z.array(RecordKey).min(1, 'Choose at least one record.').max(5000)
+
+/** What a person typed; the rules of each type are the server's. */
+const Typed = z.object({
+  name: lineOfText(253),
+  type: z.enum(recordTypes, 'Choose a type.'),
+  ttl: z
+    .int('Enter a number of seconds.')
+    .min(secondsMin, `Enter ${secondsMin} seconds or more.`)
+    .max(secondsMax, 'Enter fewer seconds.'),
+  content: z.string('Enter a value.').max(4096, 'Enter 4,096 characters or fewer.'),
+  disabled: z.boolean().default(false),
+  comment: lineOfText(200).default(''),
+})
+
+export const draftRecordUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/dns-info/api/zones/:zoneId/draft/record',
+  summary: 'Put one record into the draft: a new one, or one in the place of `before`',
+  body: Typed.extend({ before: RecordKey.nullable().default(null) }),
+  problems: refusable,
+})
+
+export const draftRemovalCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/draft/removals',
+  summary: 'Take records out, in the draft',
+  body: z.object({ records: Keys }),
+  problems: refusable,
+})
+
+export const draftBulkEditCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/draft/bulk-edits',
+  summary: 'Give many records another time to live, switch them on or off, or replace a value in them',
+  body: z.object({
+    records: Keys,
+    ttl: Typed.shape.ttl.optional(),
+    disabled: z.boolean().optional(),
+    replace: z.object({ from: lineOfText(253).min(1, 'Enter what to replace.'), to: lineOfText(253) }).optional(),
+  }),
+  problems: refusable,
+})
+
+export const draftUndoCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/draft/undo',
+  summary: 'Undo changes of the draft, by what stood there before or stands there now',
+  body: z.object({ records: Keys }),
+  problems: refusable,
+})
+
+export const draftDelete = endpoint({
+  ...changed,
+  method: 'DELETE',
+  path: '/dns-info/api/zones/:zoneId/draft',
+  summary: 'Throw the draft away',
+  problems: ['not_found'],
+})
+
+export const draftRebaseCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/draft/rebase',
+  summary: 'Carry the draft over to the newest version; changes of records that are gone are dropped',
+  problems: ['not_found'],
+})
+
+export const ImportLine = z.object({ line: z.number().int(), message: z.string() })
+export const ImportPreview = z.object({
+  /** Why the file is refused; empty where it is accepted. */
+  refusals: z.array(ImportLine),
+  warnings: z.array(ImportLine),
+  records: z.number().int(),
+  changes: z.array(RecordChange),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+const ImportText = z.object({
+  text: z.string('Choose a file or paste a zone.').min(1, 'Choose a file or paste a zone.').max(1_000_000),
+  mode: z.enum(['merge', 'replace'], 'Choose what happens to records that are not in the file.').default('merge'),
+})
+
+export const zoneImportPreviewCreate = endpoint({
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/import-previews',
+  summary: 'What a zone file would change; nothing is kept',
+  permissions: dns,
+  params: ByZone,
+  body: ImportText,
+  bodyBytes: 2 * 1024 * 1024,
+  response: ImportPreview,
+  problems: ['invalid', 'not_found', 'too_large'],
+})
+
+export const zoneImportCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/imports',
+  summary: 'Put what a zone file says into the draft',
+  body: ImportText,
+  bodyBytes: 2 * 1024 * 1024,
+  problems: ['invalid', 'not_found', 'too_large', 'unprocessable'],
+})
+
+const FromTemplate = z.object({
+  template: z.enum(templateKeys, 'Choose a template.'),
+  values: z.record(z.string(), lineOfText(253)).default({}),
+})
+
+export const templatePreviewCreate = endpoint({
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/template-previews',
+  summary: 'What a template would change; nothing is kept',
+  permissions: dns,
+  params: ByZone,
+  body: FromTemplate,
+  response: z.object({ changes: z.array(RecordChange) }),
+  problems: refusable,
+})
+
+export const templateApplicationCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/template-applications',
+  summary: 'Put the records of a template into the draft',
+  body: FromTemplate,
+  problems: refusable,
+})
+
+export const ChangeSet = z.object({
+  changeSetId: z.string(),
+  state: z.enum(changeSetStates),
+  version: z.number().int().nullable(),
+  serial: z.number().int().nullable(),
+  author: z.string(),
+  onBehalfOf: z.string().nullable(),
+  at: z.iso.datetime(),
+  applyAt: z.iso.datetime().nullable(),
+  note: z.string(),
+  /** Why it was refused or cancelled. */
+  reason: z.string().nullable(),
+  changes: z.array(RecordChange),
+  canRestore: z.boolean(),
+})
+export type ChangeSet = z.infer<typeof ChangeSet>
+
+export const changeSetList = endpoint({
+  method: 'GET',
+  path: '/dns-info/api/zones/:zoneId/change-sets',
+  summary: 'What was changed, by whom and when, newest first',
+  permissions: dns,
+  params: ByZone,
+  query: PageQuery,
+  response: pageOf(ChangeSet),
+  problems: ['invalid', 'not_found'],
+})
+
+export const zoneRestorationCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/restorations',
+  summary: 'Put the zone as it was at a version into the draft',
+  body: z.object({ version: z.int('Choose a version.').min(1) }),
+  problems: refusable,
+})
+
+export const publicationReviewRead = endpoint({
+  method: 'GET',
+  path: '/dns-info/api/zones/:zoneId/draft/review',
+  summary: 'What publishing the draft would change, whom it touches and what speaks against it',
+  permissions: dns,
+  params: ByZone,
+  response: z.object({
+    changes: z.array(RecordChange),
+    /** Services of the account whose address or name is touched. */
+    touches: z.array(z.string()),
+    warnings: z.array(z.string()),
+  }),
+  problems: ['not_found'],
+})
+
+export const publicationCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/publications',
+  summary: 'Publish the draft now or at a time; with If-Match only if nobody published since',
+  body: z.object({
+    note: lineOfText(200).default(''),
+    applyAt: z.iso.datetime('Enter a date and a time.').nullable().default(null),
+  }),
+  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+})
+
+export const scheduledCancellationCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/change-sets/:changeSetId/cancellation',
+  summary: 'Cancel a change that is scheduled',
+  params: ByZone.extend({ changeSetId: lineOfText(40) }),
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const zoneDnssecUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/dns-info/api/zones/:zoneId/dnssec',
+  summary: 'Sign the zone, or stop',
+  body: z.object({ isOn: z.boolean('Say whether to sign.') }),
+  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+})
+
+export const zoneAutoRenewUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/dns-info/api/zones/:zoneId/auto-renew',
+  summary: 'Renew the registration by itself, or not',
+  body: z.object({ autoRenew: z.boolean('Say whether to renew.') }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { marginKinds, quoteShareDays, quoteStates } from './quote-values.ts'
+import { ByQuote, Quote, QuoteCell, quoting } from './quotes.ts'
+import { lineOfText, linesOfText } from './text.ts'
+
+// What a dealer and a customer do with the prices of a quote.
+
+const pence = z.number().int()
+
+/** Percentages in hundredths, amounts in pence. */
+const MarginRule = z
+  .object({
+    kind: z.enum(marginKinds, 'Choose a percentage or an amount.'),
+    monthly: z
+      .number('Enter a number.')
+      .int()
+      .min(0, 'A margin cannot be below nothing.')
+      .max(1_000_000, 'This is too much.'),
+    install: z
+      .number('Enter a number.')
+      .int()
+      .min(0, 'A margin cannot be below nothing.')
+      .max(10_000_000, 'This is too much.'),
+  })
+  .refine(({ kind, monthly, install }) => kind === 'amount' || (monthly <= 20_000 && install <= 20_000), {
+    error: 'Enter 200% or less.',
+    path: ['monthly'],
+  })
+export type MarginRule = z.infer<typeof MarginRule>
+
+export const QuoteMargin = z.object({
+  all: MarginRule,
+  /** Lines with a margin of their own. */
+  lines: z.array(z.object({ position: z.number().int(), offer: z.number().int(), rule: MarginRule })),
+})
+
+export const quoteMarginRead = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/margin',
+  summary: 'The margins of a quote, for dealers only',
+  permissions: quoting,
+  params: ByQuote,
+  response: QuoteMargin,
+  problems: ['not_found', 'forbidden'],
+})
+
+export const quoteMarginUpdate = endpoint({
+  method: 'PUT',
+  path: '/quote-info/api/quotes/:quoteId/margin',
+  summary: 'Set the margin of a whole quote or of one line; a line without a rule follows the quote again',
+  permissions: quoting,
+  params: ByQuote,
+  body: z.object({
+    line: z.object({ position: z.number().int().min(1), offer: z.number().int().min(0) }).optional(),
+    rule: MarginRule.nullable(),
+  }),
+  response: QuoteMargin,
+  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+})
+
+const Prices = z.object({ install: pence, monthly: pence, total: pence })
+
+export const quoteDifferenceRead = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/difference',
+  summary: 'What pricing again has changed for the chosen option of each site, or its cheapest',
+  permissions: quoting,
+  params: ByQuote,
+  response: z.object({
+    from: z.number().int().nullable(),
+    to: z.number().int(),
+    before: Prices,
+    after: Prices,
+    sites: z.array(
+      z.object({
+        position: z.number().int(),
+        name: z.string(),
+        words: z.string(),
+        before: Prices.nullable(),
+        after: Prices.nullable(),
+      }),
+    ),
+  }),
+  problems: ['not_found'],
+})
+
+export const quoteDocumentRead = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/quote.pdf',
+  summary: 'The quote for the customer, without any cost',
+  permissions: quoting,
+  params: ByQuote,
+  produces: 'application/pdf',
+  problems: ['not_found', 'unprocessable', 'unavailable'],
+})
+
+export const quoteDealerDocumentRead = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/dealer-quote.pdf',
+  summary: 'The quote with costs and margins, for dealers only',
+  permissions: quoting,
+  params: ByQuote,
+  produces: 'application/pdf',
+  problems: ['not_found', 'forbidden', 'unprocessable', 'unavailable'],
+})
+
+export const QuoteShare = z.object({
+  shareId: z.string(),
+  label: z.string(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  lastSeenAt: z.iso.datetime().nullable(),
+})
+export type QuoteShare = z.infer<typeof QuoteShare>
+
+export const quoteShareList = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/shares',
+  summary: 'The links to a quote that were given away; newest first',
+  permissions: quoting,
+  params: ByQuote,
+  response: z.object({ shares: z.array(QuoteShare) }),
+  problems: ['not_found'],
+})
+
+export const quoteShareCreate = endpoint({
+  method: 'POST',
+  path: '/quote-info/api/quotes/:quoteId/shares',
+  summary: 'Make a link by which the customer reads and accepts the quote; its secret is told once',
+  permissions: quoting,
+  params: ByQuote,
+  body: z.object({
+    label: lineOfText(60).min(1, 'Say who the link is for.'),
+    days: z
+      .number('Choose how long the link works.')
+      .refine((days) => quoteShareDays.some((each) => each === days), 'Choose 7, 14 or 30 days.'),
+  }),
+  response: z.object({ share: QuoteShare, secret: z.string() }),
+  tellsSecret: true,
+  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+})
+
+export const quoteShareDelete = endpoint({
+  method: 'DELETE',
+  path: '/quote-info/api/quotes/:quoteId/shares/:shareId',
+  summary: 'Revoke a link; it shows nothing from now on',
+  permissions: quoting,
+  params: ByQuote.extend({ shareId: lineOfText(40) }),
+  response: z.object({ shares: z.array(QuoteShare) }),
+  problems: ['not_found', 'forbidden'],
+})
+
+const Answer = z.object({
+  /** The version that was read: prices that changed meanwhile are not accepted. */
+  version: z.number('Say which version you read.').int(),
+  answer: z.enum(['accepted', 'declined'], 'Accept or decline the quote.'),
+  name: lineOfText(80).min(1, 'Enter your name.'),
+  note: linesOfText(500).default(''),
+})
+
+export const quoteAnswerCreate = endpoint({
+  method: 'POST',
+  path: '/quote-info/api/quotes/:quoteId/answer',
+  summary: 'Accept the chosen options, which become orders, or decline the quote',
+  permissions: quoting,
+  params: ByQuote,
+  body: Answer,
+  response: Quote,
+  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+})
+
+/** All that a link shows: what is offered, at what price, until when. */
+export const SharedQuote = z.object({
+  quoteId: z.string(),
+  title: z.string(),
+  customerName: z.string(),
+  seller: z.string(),
+  preparedBy: z.string(),
+  state: z.enum(quoteStates),
+  version: z.number().int(),
+  validUntil: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  needs: z.array(z.object({ label: z.string(), value: z.string() })),
+  sites: z.array(
+    z.object({
+      position: z.number().int(),
+      name: z.string(),
+      address: z.string(),
+      postcode: z.string(),
+      cell: QuoteCell.omit({ sharedWith: true }).nullable(),
+    }),
+  ),
+  sums: Prices,
+  answer: Quote.shape.answer,
+})
+export type SharedQuote = z.infer<typeof SharedQuote>
+
+const secret = z.string('Open the whole link.').max(200, 'Open the whole link.')
+
+export const sharedQuoteRead = endpoint({
+  method: 'POST',
+  path: '/quote-info/api/shared-quote',
+  summary: 'What a link shows to whoever holds its secret',
+  permissions: [],
+  isPublic: true,
+  body: z.object({ secret }),
+  response: SharedQuote,
+  problems: ['invalid', 'not_found'],
+})
+
+export const sharedQuoteAnswer = endpoint({
+  method: 'POST',
+  path: '/quote-info/api/shared-quote/answer',
+  summary: 'Accept or decline a quote by its link, with a name; what is accepted is ordered',
+  permissions: [],
+  isPublic: true,
+  body: Answer.extend({ secret }),
+  response: SharedQuote,
+  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+})

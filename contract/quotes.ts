@@ -1,0 +1,373 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PageQuery, pageOf } from './paging.ts'
+import {
+  accessTypes,
+  aEnds,
+  bearers,
+  careLevels,
+  chargeRisks,
+  ipv4Blocks,
+  mostSites,
+  quoteLevels,
+  quoteSorts,
+  quoteStates,
+  rates,
+  resiliences,
+  terms,
+} from './quote-values.ts'
+import { lineOfText } from './text.ts'
+
+export const quoting = ['LeasedLineQuoting'] as const
+export const QuoteId = z.string().regex(/^Q-\d{1,12}$/)
+export const ByQuote = z.object({ quoteId: QuoteId })
+const MaybeDay = z.string().nullable()
+const pence = z.number().int()
+
+/** A row of the list. A dealer sees its own quotes and those of its customers: `accountId` says whose it is. */
+export const QuoteRow = z.object({
+  quoteId: QuoteId,
+  accountId: z.string(),
+  /** Somebody else's account: a customer of the dealer who reads this. */
+  isCustomers: z.boolean(),
+  title: z.string(),
+  customerName: z.string(),
+  madeBy: z.enum(['customer', 'dealer']),
+  state: z.enum(quoteStates),
+  version: z.number().int(),
+  siteCount: z.number().int(),
+  validUntil: MaybeDay,
+  createdBy: z.string(),
+  updatedAt: z.iso.datetime(),
+})
+export type QuoteRow = z.infer<typeof QuoteRow>
+
+export const QuoteQuery = z
+  .object({
+    state: z.enum(quoteStates, 'Choose a state from the list.').optional(),
+    search: lineOfText(100).optional(),
+    sort: z.enum(quoteSorts, 'Choose a column that can be sorted.').default('updated'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  })
+  .extend(PageQuery.shape)
+export type QuoteQuery = z.output<typeof QuoteQuery>
+
+export const quoteList = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes',
+  summary: 'The quotes of the account; for a dealer in its own account also those of its customers',
+  permissions: quoting,
+  query: QuoteQuery,
+  response: pageOf(QuoteRow).extend({
+    states: z.record(z.enum(quoteStates), z.number().int()),
+    /** For whom a quote may be made: the customers of a dealer. */
+    customers: z.array(z.object({ accountId: z.string(), name: z.string() })),
+    isDealer: z.boolean(),
+  }),
+  problems: ['invalid'],
+})
+
+const someOf = <const V extends number>(values: readonly V[], what: string) =>
+  z
+    .array(z.literal([...values], `Choose ${what} from the list.`), `Choose ${what}.`)
+    .max(values.length, `Choose each ${what} once.`)
+    .refine((chosen) => new Set(chosen).size === chosen.length, `Choose each ${what} once.`)
+
+/** What is wanted at every site of a quote. */
+export const Needs = z.object({
+  aEnd: z.enum(aEnds, 'Choose where the lines begin.'),
+  bearers: someOf(bearers, 'bearers'),
+  rates: someOf(rates, 'rates'),
+  terms: someOf(terms, 'terms'),
+  resilience: z.enum(resiliences, 'Choose a resilience.'),
+  managedRouter: z.boolean('Say whether you want a router.'),
+  ipv4: z.enum(ipv4Blocks, 'Choose a block of addresses.'),
+  careLevel: z.enum(careLevels, 'Choose a care level.'),
+})
+export type Needs = z.infer<typeof Needs>
+
+/** What may be done with a quote now; what may not says why. */
+export const QuoteAction = z.object({
+  key: z.enum(['edit', 'price', 'revise', 'choose', 'margin', 'share', 'accept', 'cancel']),
+  enabled: z.boolean(),
+  reasonDisabled: z.string().nullable(),
+})
+
+export const Quote = QuoteRow.extend({
+  /** Grows with every change: its ETag goes into If-Match of a change. */
+  revision: z.number().int(),
+  needs: Needs,
+  level: z.enum(quoteLevels).nullable(),
+  /** How far the pricing has come; a failure says what to do. */
+  pricing: z.object({ done: z.number().int(), all: z.number().int(), problem: z.string().nullable() }),
+  pricedAt: z.iso.datetime().nullable(),
+  isShown: z.boolean(),
+  /** The sites that have an option chosen, and what those come to. */
+  chosen: z.object({ sites: z.number().int(), install: pence, monthly: pence, total: pence }),
+  versions: z.array(
+    z.object({
+      version: z.number().int(),
+      createdBy: z.string(),
+      createdAt: z.iso.datetime(),
+      pricedAt: z.iso.datetime().nullable(),
+      validUntil: MaybeDay,
+    }),
+  ),
+  answer: z
+    .object({
+      kind: z.enum(['accepted', 'declined']),
+      name: z.string(),
+      at: z.iso.datetime(),
+      version: z.number().int(),
+      note: z.string().nullable(),
+      orders: z.array(z.object({ orderId: z.string(), site: z.string() })),
+    })
+    .nullable(),
+  /** Whether the reader may see costs and margins. */
+  seesCost: z.boolean(),
+  actions: z.array(QuoteAction),
+})
+export type Quote = z.infer<typeof Quote>
+
+const changed = { permissions: quoting, params: ByQuote, response: Quote } as const
+const title = lineOfText(80).min(1, 'Enter a name for the quote.')
+const customerName = lineOfText(80)
+
+export const quoteCreate = endpoint({
+  method: 'POST',
+  path: '/quote-info/api/quotes',
+  summary: 'Begin a quote. A dealer names the customer by the Account-Id header, or a newcomer by name',
+  permissions: quoting,
+  body: z.object({ title, customerName: customerName.default('') }),
+  response: Quote,
+  problems: ['invalid'],
+})
+
+export const quoteRead = endpoint({
+  ...changed,
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId',
+  summary: 'One quote, without any cost',
+  problems: ['not_found'],
+})
+
+export const quoteUpdate = endpoint({
+  ...changed,
+  method: 'PATCH',
+  path: '/quote-info/api/quotes/:quoteId',
+  summary: 'Change what a draft asks for; it is kept while somebody types',
+  body: z.object({ title: title.optional(), customerName: customerName.optional(), needs: Needs.optional() }),
+  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+})
+
+export const quotePricingCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/quote-info/api/quotes/:quoteId/pricing',
+  summary: 'Price a draft; the cells come one site after the other',
+  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+})
+
+export const quoteVersionCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/quote-info/api/quotes/:quoteId/versions',
+  summary: 'Begin a new version: priced again as it is, or to change what it asks for',
+  body: z.object({ reprice: z.boolean('Say whether it is only priced again.') }),
+  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+})
+
+export const quoteCancellationCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/quote-info/api/quotes/:quoteId/cancellation',
+  summary: 'Withdraw a quote; its links show nothing any more',
+  problems: ['not_found', 'forbidden', 'stale', 'unprocessable'],
+})
+
+export const SiteNotes = z.object({
+  floor: lineOfText(60).default(''),
+  landlord: lineOfText(80).default(''),
+  asbestosRegister: z.boolean().default(false),
+})
+
+const cell = (max: number) => lineOfText(max).default('')
+export const SiteInput = z.object({
+  siteId: cell(40),
+  name: cell(80),
+  address: cell(200),
+  postcode: cell(20),
+  ...SiteNotes.shape,
+})
+
+/** A site with what its cheapest option comes to. */
+export const QuoteSite = z.object({
+  position: z.number().int(),
+  siteId: z.string().nullable(),
+  name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  notes: SiteNotes,
+  isPriced: z.boolean(),
+  exchange: z.string().nullable(),
+  risk: z.enum(chargeRisks).nullable(),
+  options: z.number().int(),
+  /** What is there already: "Ethernet", "broadband". */
+  has: z.string().nullable(),
+  chosen: z
+    .object({ offer: z.number().int(), words: z.string(), monthly: pence, install: pence, total: pence })
+    .nullable(),
+  cheapestMonthly: pence.nullable(),
+  orderId: z.string().nullable(),
+})
+export type QuoteSite = z.infer<typeof QuoteSite>
+
+export const quoteSiteList = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/sites',
+  summary: 'The sites of a quote, in their order',
+  permissions: quoting,
+  params: ByQuote,
+  query: PageQuery.extend({ search: lineOfText(100).optional() }),
+  response: pageOf(QuoteSite),
+  problems: ['invalid', 'not_found'],
+})
+
+export const SiteOutcome = z.object({
+  row: z.number().int(),
+  name: z.string(),
+  postcode: z.string(),
+  outcome: z.enum(['added', 'repeated', 'invalid']),
+  /** For a person: why it was left out, or what is not known about it. */
+  message: z.string().nullable(),
+})
+export type SiteOutcome = z.infer<typeof SiteOutcome>
+
+export const quoteSiteCreate = endpoint({
+  method: 'POST',
+  path: '/quote-info/api/quotes/:quoteId/sites',
+  summary: 'Add sites to a draft: of the account by id, or new ones by postcode and address; each row has its outcome',
+  permissions: quoting,
+  params: ByQuote,
+  body: z.object({
+    rows: z.array(SiteInput).min(1, 'Enter at least one site.').max(mostSites, `Enter ${mostSites} sites or fewer.`),
+    /** Say what would happen and change nothing. */
+    dryRun: z.boolean().default(false),
+  }),
+  response: z.object({ rows: z.array(SiteOutcome), siteCount: z.number().int() }),
+  bodyBytes: 1 << 20,
+  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+})
+
+const BySite = ByQuote.extend({ position: z.coerce.number().int().min(1).max(mostSites) })
+
+export const quoteSiteUpdate = endpoint({
+  ...changed,
+  method: 'PATCH',
+  path: '/quote-info/api/quotes/:quoteId/sites/:position',
+  summary: 'Say what an engineer must know about a site',
+  params: BySite,
+  body: SiteNotes,
+  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+})
+
+export const quoteSiteDelete = endpoint({
+  ...changed,
+  method: 'DELETE',
+  path: '/quote-info/api/quotes/:quoteId/sites/:position',
+  summary: 'Take a site out of a draft',
+  params: BySite,
+  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+})
+
+/** One option of a site, as the customer sees it. */
+export const QuoteCell = z.object({
+  offer: z.number().int(),
+  carrier: z.string(),
+  accessType: z.enum(accessTypes),
+  bearer: z.number().int(),
+  rate: z.number().int(),
+  term: z.number().int(),
+  install: pence,
+  monthly: pence,
+  annual: pence,
+  total: pence,
+  leadMin: z.number().int(),
+  leadMax: z.number().int(),
+  risk: z.enum(chargeRisks),
+  level: z.enum(quoteLevels),
+  /** Figures that are not firm yet. */
+  estimates: z.array(z.enum(['install', 'monthly', 'lead'])),
+  /** Lines of the site that would fail together with this one. */
+  sharedWith: z.array(
+    z.object({ serviceId: z.string(), name: z.string(), shares: z.array(z.enum(['carrier', 'exchange', 'cabinet'])) }),
+  ),
+})
+export type QuoteCell = z.infer<typeof QuoteCell>
+
+/** The same for whoever sells: what it costs, and what is left. */
+export const DealerCell = QuoteCell.extend({
+  costInstall: pence,
+  costMonthly: pence,
+  costTotal: pence,
+  margin: pence,
+  hasOwnMargin: z.boolean(),
+})
+export type DealerCell = z.infer<typeof DealerCell>
+
+const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
+
+export const quoteCellList = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/sites/:position/cells',
+  summary: 'The options of a site, the cheapest over the term first; no cost in it',
+  permissions: quoting,
+  params: BySite,
+  query: VersionQuery,
+  response: z.object({ cells: z.array(QuoteCell) }),
+  problems: ['invalid', 'not_found'],
+})
+
+export const quoteDealerCellList = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/sites/:position/dealer-cells',
+  summary: 'The same with costs and margins, for dealers only',
+  permissions: quoting,
+  params: BySite,
+  query: VersionQuery,
+  response: z.object({ cells: z.array(DealerCell) }),
+  problems: ['invalid', 'not_found', 'forbidden'],
+})
+
+const Steps = z.array(z.object({ text: z.string(), amount: pence.nullable() }))
+const ByCell = BySite.extend({ offer: z.coerce.number().int().min(0).max(10_000) })
+
+export const quoteCellRead = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/sites/:position/cells/:offer',
+  summary: 'What a price is made of, as the customer pays it, and what in it may still change',
+  permissions: quoting,
+  params: ByCell,
+  response: z.object({ cell: QuoteCell, parts: Steps, remarks: z.array(z.string()) }),
+  problems: ['invalid', 'not_found'],
+})
+
+export const quoteDealerCellRead = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes/:quoteId/sites/:position/dealer-cells/:offer',
+  summary: 'Every step from the rate card to the price, for dealers only',
+  permissions: quoting,
+  params: ByCell,
+  response: z.object({ monthly: Steps, install: Steps }),
+  problems: ['invalid', 'not_found', 'forbidden'],
+})
+
+export const quoteChoiceUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/quote-info/api/quotes/:quoteId/sites/:position/choice',
+  summary: 'Choose the option of a site, or of every site that has it',
+  params: BySite,
+  body: z.object({ offer: z.number().int().min(0).nullable(), everywhere: z.boolean().default(false) }),
+  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+})

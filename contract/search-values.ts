@@ -1,0 +1,7 @@
+/** What a search finds, in the order in which it is shown. */
+export const searchKinds = ['service', 'site', 'order', 'case', 'contact'] as const
+
+export type SearchKind = (typeof searchKinds)[number]
+
+/** Fewer letters are in too much to be worth a look. */
+export const shortestSearch = 3

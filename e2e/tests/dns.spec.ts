@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { Resolver } from 'node:dns/promises'
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+const world = (page: Page) => page.getByRole('region', { name: 'What the world sees' })
+
+/** The portal's own name server, asked as everybody would. */
+function resolverOf(baseURL: string | undefined): Resolver {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  resolver.setServers([`127.0.0.1:${Number(new URL(baseURL ?? '').port) + 2053}`])
+  return resolver
+}
+
+async function publish(page: Page, note = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What for').fill(note)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('not published')).toHaveCount(0)
+  await expect(world(page).getByText('Live')).toBeVisible({ timeout: 20_000 })
+}
+
+test('A9 a record is edited, reviewed, published and seen; the zone is put back, imported and signed', async ({
+  page,
+  baseURL,
+}) => {
+  // Five publications, each of which is asked back.
+  test.slow()
+  const resolver = resolverOf(baseURL)
+  const zone = 'fenside-storage.example'
+
+  // The menu leads to the domains, and from one of them a click leads to its zone.
+  await page.goto('/services?productCategory=Domain')
+  await page.getByRole('link', { name: zone }).click()
+  await page.getByRole('link', { name: 'DNS', exact: true }).last().click()
+  await expect(page).toHaveTitle(`${zone} – Business Portal`)
+
+  // What cannot be is refused where it was typed.
+  await page.getByRole('textbox', { name: 'Name' }).fill('shop')
+  await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.300')
+  await page.getByRole('button', { name: 'Add record' }).click()
+  await expect(page.getByText('Enter an IPv4 address, like 192.0.2.10.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.30')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /shop A 192\.0\.2\.30/)).toContainText('New')
+
+  await page.getByRole('button', { name: 'Edit @ A 203.0.113.21' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit @ A' })
+  await editing.getByLabel('IPv4 address').fill('203.0.113.22')
+  await editing.getByRole('button', { name: 'Change record' }).click()
+  await expect(row(page, /203\.0\.113\.22/)).toContainText('was 203.0.113.21')
+  await expect(page.getByText('2 changes not published')).toBeVisible()
+
+  // The draft is on the server.
+  await page.reload()
+  await expect(page.getByText('2 changes not published')).toBeVisible()
+  await publish(page, 'New shop')
+  expect(await resolver.resolve4(zone)).toEqual(['203.0.113.22'])
+  expect(await resolver.resolve4(`shop.${zone}`)).toEqual(['192.0.2.30'])
+  await expect(world(page).getByText(`shop.${zone} A`)).toBeVisible()
+
+  // Back to how it was.
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { name: 'New shop' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(page.getByText('2 changes not published')).toBeVisible()
+  await publish(page, 'Back again')
+  expect(await resolver.resolve4(zone)).toEqual(['203.0.113.21'])
+  await expect(resolver.resolve4(`shop.${zone}`)).rejects.toMatchObject({ code: 'ENOTFOUND' })
+
+  // A file with a bad line is refused by its line; mended, it becomes the draft.
+  const file = (address: string) =>
+    `$TTL 1h\n@ SOA ns1.portal.example. h.portal.example. 1 2h 1h 2w 5m\n@ NS ns1.portal.example.\nold A ${address}\n`
+  await page.getByRole('button', { name: 'Import' }).click()
+  const importing = page.getByRole('dialog')
+  await importing.getByRole('textbox', { name: 'Zone file' }).fill(file('192.0.2.999'))
+  await importing.getByRole('button', { name: 'Check the file' }).click()
+  await expect(importing.getByText('Line 4 “192.0.2.999” is no IPv4 address.')).toBeVisible()
+  await importing.getByRole('button', { name: 'Back to the file' }).click()
+  await importing.getByRole('textbox', { name: 'Zone file' }).fill(file('192.0.2.99'))
+  await importing.getByRole('button', { name: 'Check the file' }).click()
+  await expect(importing.getByText('The file is accepted.')).toBeVisible()
+  await importing.getByRole('button', { name: 'Put into the draft' }).click()
+  await expect(row(page, /old A 192\.0\.2\.99/)).toContainText('New')
+  await publish(page)
+  expect(await resolver.resolve4(`old.${zone}`)).toEqual(['192.0.2.99'])
+
+  // Signed, with the line for the registrar.
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText(/^\d+ 13 2 [0-9A-F]{64}$/)).toBeVisible({ timeout: 20_000 })
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export zone' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${zone}.zone`)
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^old +IN A +192\.0\.2\.99$/m)
+})
+
+test('A9 many records are edited together, a template is looked at, and all is discarded', async ({ page }) => {
+  await page.goto('/dns/brackenfellgroup.example')
+  await page.getByRole('checkbox', { name: /Choose @ MX 10/ }).check()
+  await page.getByRole('checkbox', { name: /Choose @ MX 20/ }).check()
+  await page.getByRole('button', { name: 'Edit together' }).click()
+  const together = page.getByRole('dialog')
+  await together.getByLabel('Replace in the values').fill('mail.example')
+  await together.getByLabel('With').fill('post.example')
+  await together.getByRole('button', { name: 'Change records' }).click()
+  await expect(row(page, /10 mx1\.post\.example/)).toContainText('Changed')
+  await page.getByRole('button', { name: /Undo change to @ MX 10/ }).click()
+  await expect(page.getByText('1 change not published')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Use a template' }).click()
+  const template = page.getByRole('dialog')
+  await template.getByRole('radio', { name: 'No mail' }).check()
+  await template.getByRole('button', { name: 'Show what it changes' }).click()
+  await expect(template.getByRole('list', { name: 'What the template changes' })).toContainText('v=DMARC1; p=reject')
+  await template.getByRole('button', { name: 'Put into the draft' }).click()
+  await expect(page.getByText('Takes no mail')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByText('2 mail servers')).toBeVisible()
+})
+
+test('A9 an address of an own block gets its name', async ({ page, baseURL }) => {
+  await page.goto('/dns')
+  await page.getByRole('link', { name: 'Reverse DNS' }).click()
+  await page.getByRole('link', { name: '198.51.100.80/28' }).click()
+  await page.getByRole('button', { name: 'Edit name of 198.51.100.82' }).click()
+  await page.getByRole('textbox', { name: 'name of 198.51.100.82' }).fill('cctv.brackenfell.example')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /198\.51\.100\.82/)).toContainText('Live', { timeout: 20_000 })
+  expect(await resolverOf(baseURL).reverse('198.51.100.82')).toEqual(['cctv.brackenfell.example'])
+})
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`A10 axe finds nothing in the zones and their editor, ${width} px`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await page.goto('/dns')
+    await expect(page.getByRole('link', { name: 'brackenfell.example', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/dns/brackenfell.example')
+    await expect(page.getByText('3 changes not published')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Review and publish' }).click()
+    await expect(page.getByText('What this touches')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`A10 axe finds nothing in the history and the reverse names, ${width} px`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await page.goto('/dns/brackenfell-depots.example/history')
+    await expect(page.getByText('Refused')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/dns/reverse/198.51.100.64-28')
+    await expect(page.getByText('vpn.brackenfell.example').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}

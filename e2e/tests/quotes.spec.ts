@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, signIn, test } from '../support/sign-in.ts'
+
+test.use({ who: 'martin' })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const options = (page: Page) => page.getByRole('table', { name: 'Compare options' })
+
+async function save(page: Page, name: string): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).first().click()
+  return (await downloading).path()
+}
+
+/** The words of a PDF, where the machine can read them. */
+function textOf(file: string): string | null {
+  try {
+    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  } catch {
+    return null
+  }
+}
+
+test('A9 a dealer quotes three sites, compares, sets a margin, shares; the customer accepts, and orders exist', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto('/quoting')
+  await page.getByRole('link', { name: 'New quote' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Three faster sites')
+  await page.getByLabel('Customer', { exact: true }).selectOption('Brackenfell Group Ltd')
+  await page.getByRole('button', { name: 'Begin the quote' }).click()
+  await expect(heading(page)).toHaveText(/^Ethernet quote Q-\d+$/)
+
+  await page.getByRole('checkbox', { name: /^Kendal – Head office/ }).check()
+  await page.getByRole('checkbox', { name: /^Rochdale – Depot 2/ }).check()
+  await page.getByRole('button', { name: 'Add 2 sites' }).click()
+  await page.getByRole('button', { name: 'Paste or CSV' }).click()
+  await page
+    .getByLabel('Rows')
+    .fill('Name,Address,Postcode\nNew yard,"2 Canal Street, Birmingham",B1 0ZA\nBad,Nowhere,XX')
+  await page.getByRole('button', { name: 'Preview sites' }).click()
+  await expect(page.getByText('1 of 2 sites can be added.')).toBeVisible()
+  await expect(page.getByText('Enter a UK postcode, such as LA9 0ZX.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1 site' }).click()
+  await expect(page.getByRole('list', { name: 'Sites of this quote' }).getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Continue to needs' }).click()
+
+  await page.getByRole('checkbox', { name: '10 Gbit/s' }).first().check()
+  await page.getByRole('checkbox', { name: '60 months' }).check()
+  await expect(page.getByText('All changes are saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: '60 months' })).toBeChecked()
+  await page.getByRole('button', { name: 'Get prices' }).click()
+
+  await expect(options(page).getByText('Meets your needs, lowest price')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Priced', { exact: true })).toBeVisible({ timeout: 20_000 })
+  const row = (name: string) => options(page).getByRole('row', { name: new RegExp(`^${name}`) })
+  const before = await row('Your margin over the term').textContent()
+  const margin = page.getByRole('form', { name: 'Your margin' })
+  await margin.getByLabel('Each month (%)').fill('22.5')
+  await margin.getByRole('button', { name: 'Set for the quote' }).click()
+  await expect(row('Your margin over the term')).not.toHaveText(before ?? '')
+  await page.getByRole('button', { name: 'How it was worked out' }).click()
+  await expect(page.getByText('Margin, 22.5% of the cost')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Pin / }).first().click()
+  await page.getByRole('button', { name: /^Pin / }).nth(2).click()
+  await expect(page).toHaveURL(/pins=/)
+  await expect(page.getByRole('heading', { name: /options compared$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Unpin all' }).click()
+  await options(page).getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Use this option' }).click()
+  await expect(options(page).getByRole('columnheader').first().getByText('Chosen for this site')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to quote' }).click()
+
+  await expect(page.getByRole('table', { name: 'Chosen options' }).getByRole('row')).toHaveCount(5)
+  const total = await page
+    .getByRole('region', { name: 'What the quote comes to' })
+    .getByRole('definition')
+    .nth(2)
+    .textContent()
+  const texts = [textOf(await save(page, 'Download PDF')), textOf(await save(page, 'Dealer copy'))]
+  if (texts[0] !== null) {
+    expect(texts[0]).toContain(total?.trim())
+    expect(texts[0]).not.toMatch(/cost|margin/i)
+    expect(texts[1]).toMatch(/Cost over the terms £/)
+  }
+  await page.getByLabel('Who is it for?').fill('Purchasing')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.locator('code').filter({ hasText: '/shared/quote#' }).textContent()
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const customer = await context.newPage()
+  await customer.goto(link ?? '')
+  await expect(heading(customer)).toHaveText(/^Ethernet quote Q-\d+$/)
+  await expect(customer.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(3)
+  await expect(customer.getByText(/margin/i)).toHaveCount(0)
+  await customer.getByRole('button', { name: 'Accept and order' }).click()
+  await expect(customer.getByText('Enter your name.').first()).toBeVisible()
+  await customer.getByLabel('Your name').fill('Tomasz Hale')
+  await customer.getByRole('button', { name: 'Accept and order' }).click()
+  await expect(customer.getByText(/^Accepted by Tomasz Hale/)).toBeVisible()
+  const orderId = /70-\d+/.exec((await customer.getByText(/^Ordered: /).textContent()) ?? '')?.[0] ?? ''
+  expect(orderId).not.toBe('')
+
+  await signIn(customer, 'service.desk', `/orders/${orderId}`)
+  await expect(customer.getByText(orderId).first()).toBeVisible()
+  await expect(customer.getByRole('region', { name: /ready/i }).first()).toBeVisible()
+  await context.close()
+})
+
+test('A9 a customer quotes for itself and never sees a cost', async ({ browser, baseURL }) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const page = await context.newPage()
+  await signIn(page, 'service.desk', '/quoting/Q-20433?step=compare')
+  await expect(options(page).getByText('Meets your needs, lowest price')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What you pay' })).toBeVisible()
+  await expect(page.getByText(/your cost|margin/i)).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Rochdale/ }).check()
+  await expect(options(page).getByText('Survey needed').first()).toBeVisible()
+  await expect(page).toHaveURL(/site=3/)
+  await page.goto('/quoting/Q-20441')
+  await expect(page.getByText('There is no such quote')).toBeVisible()
+  await context.close()
+})
+
+test('A9 the tool stands on its own in a new tab, and a link that is no more says so', async ({ page }) => {
+  await page.goto('/orders')
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Get an ethernet quote' }).click()
+  const tab = await opening
+  await expect(heading(tab)).toHaveText('Ethernet quotes')
+  await tab.goto('/shared/quote#nothing')
+  await expect(heading(tab)).toHaveText('This link shows nothing')
+})
+
+const looked = [
+  [1440, ['', '/Q-20438?step=needs', '/Q-20438?step=compare', '/Q-20438?step=quote']],
+  [390, ['/Q-20439?step=sites', '/Q-20438?step=compare']],
+] as const
+
+for (const [width, pages] of looked) {
+  test(`A2.11 the quoting tool has no barriers at ${width} px, in any theme`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of pages) {
+      await page.goto(`/quoting${path}`)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await expect(page.locator('main section').first()).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('A2.11 a shared quote has no barriers in any theme, and fits a phone', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
+  const session: { accessToken: string; gatewayBaseUrl: string } = await (
+    await page.request.get('/api/auth/session')
+  ).json()
+  const made: { secret: string } = await (
+    await page.request.post(`${session.gatewayBaseUrl}/quote-info/api/quotes/Q-20440/shares`, {
+      headers: { authorization: `Bearer ${session.accessToken}`, 'account-id': '104872' },
+      data: { label: 'Customer', days: 7 },
+    })
+  ).json()
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
+  const customer = await context.newPage()
+  await customer.goto(`/shared/quote#${made.secret}`)
+  await expect(customer.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(2)
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(customer)
+  await context.close()
+})

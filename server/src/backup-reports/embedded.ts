@@ -1,0 +1,68 @@
+import { workloadKinds } from '@portal/contract/backup-values.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { UpstreamFault } from '../upstream/fault.ts'
+import type { BackupReports, WorkloadReport } from './backup-reports.ts'
+
+/** A workload that is backed up every night, by the clock, unless its story says otherwise. */
+export const EmbeddedWorkload = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(workloadKinds),
+  job: z.string(),
+  /** When it runs, UTC. */
+  hour: z.number().int().min(0).max(23).default(1),
+  result: z.enum(['success', 'warning', 'failed', 'running', 'none']).default('success'),
+  reason: z.string().nullable().default(null),
+  /** The last run that left a restore point, where that was not the newest one. */
+  lastGood: z.iso.datetime().nullable().default(null),
+  usedMb: z.number().default(0),
+  points: z.number().int().default(30),
+})
+export type EmbeddedWorkload = z.output<typeof EmbeddedWorkload>
+
+/** Back-ups of our own, for where no back-up system is configured. */
+export function createEmbeddedReports(
+  database: Pick<Database, 'system'>,
+  now: () => Date = () => new Date(),
+): BackupReports {
+  return {
+    async readCompany(company) {
+      const { rows } = await sql<{ workloads: unknown }>`
+        select workloads from embedded.backup_company where company = ${company}`.execute(database.system)
+      if (!rows[0]) throw new UpstreamFault('The back-up system', 'refused')
+      return z
+        .array(EmbeddedWorkload)
+        .parse(rows[0].workloads)
+        .map((workload) => reportAt(workload, now()))
+    },
+  }
+}
+
+const hourMs = 3_600_000
+
+export function reportAt({ id, hour, lastGood, result, ...workload }: EmbeddedWorkload, now: Date): WorkloadReport {
+  const isNever = result === 'none'
+  const lastRun = new Date(lastNight(hour, now)).toISOString()
+  const isLeftOut = result === 'failed' || result === 'running'
+  const newest = isLeftOut ? (lastGood ?? new Date(lastNight(hour, now) - 24 * hourMs).toISOString()) : lastRun
+  return {
+    workloadId: id,
+    name: workload.name,
+    kind: workload.kind,
+    job: workload.job,
+    lastRun: isNever ? null : lastRun,
+    lastResult: result,
+    reason: workload.reason,
+    lastPoint: isNever ? null : newest,
+    usedMb: workload.usedMb,
+    points: isNever ? 0 : workload.points,
+  }
+}
+
+/** The newest moment at which the clock stood at that hour. */
+function lastNight(hour: number, now: Date): number {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour)
+  return today <= now.getTime() ? today : today - 24 * hourMs
+}

@@ -1,0 +1,67 @@
+import type { DnsRecord, RecordChange, RecordKey } from '@portal/contract/dns.ts'
+
+export function keyOf({ name, type, content }: RecordKey): string {
+  return `${name} ${type} ${content}`
+}
+
+export function isSame(one: DnsRecord, other: DnsRecord): boolean {
+  return (
+    keyOf(one) === keyOf(other) &&
+    one.ttl === other.ttl &&
+    one.disabled === other.disabled &&
+    one.comment === other.comment
+  )
+}
+
+/** What leads from one zone to another. One that went and one that came of the same name and type are one change. */
+export function difference(before: readonly DnsRecord[], after: readonly DnsRecord[]): RecordChange[] {
+  const old = new Map(before.map((record) => [keyOf(record), record]))
+  const now = new Map(after.map((record) => [keyOf(record), record]))
+  const changes: RecordChange[] = []
+  const came = new Map<string, DnsRecord[]>()
+  for (const record of now.values()) {
+    const was = old.get(keyOf(record))
+    if (!was) came.set(setOf(record), [...(came.get(setOf(record)) ?? []), record])
+    else if (!isSame(was, record)) changes.push({ before: was, after: record })
+  }
+  for (const record of old.values()) {
+    if (now.has(keyOf(record))) continue
+    changes.push({ before: record, after: came.get(setOf(record))?.shift() ?? null })
+  }
+  for (const record of [...came.values()].flat()) changes.push({ before: null, after: record })
+  return changes
+}
+
+/** The zone with the changes made, and those that cannot be: what they are about is not there any more. */
+export function applyChanges(
+  records: readonly DnsRecord[],
+  changes: readonly RecordChange[],
+): { records: DnsRecord[]; lost: RecordChange[] } {
+  const isThere = new Set(records.map(keyOf))
+  const lost = changes.filter(({ before }) => before && !isThere.has(keyOf(before)))
+  const placed = new Map(changes.flatMap(({ before, after }) => (before ? [[keyOf(before), after] as const] : [])))
+  const kept = records.flatMap((record) => {
+    const after = placed.get(keyOf(record))
+    return after === undefined ? [record] : after === null ? [] : [after]
+  })
+  const isKept = new Set(kept.map(keyOf))
+  const added = changes.flatMap(({ before, after }) => (!before && after && !isKept.has(keyOf(after)) ? [after] : []))
+  return { records: [...kept, ...added], lost }
+}
+
+export function setOf({ name, type }: Pick<DnsRecord, 'name' | 'type'>): string {
+  return `${name} ${type}`
+}
+
+/** The order in which people read a zone: itself first, then by name, then by type. */
+export function inOrder(records: readonly DnsRecord[]): DnsRecord[] {
+  const rank = (name: string) => (name === '@' ? '' : name)
+  return records.toSorted(
+    (a, b) =>
+      compare(rank(a.name), rank(b.name)) ||
+      compare(a.type, b.type) ||
+      a.content.localeCompare(b.content, 'en', { numeric: true }),
+  )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,41 @@
+import type { DnsRecord } from '@portal/contract/dns.ts'
+import { recordTypes, secondsMin } from '@portal/contract/dns-values.ts'
+import { keyOf } from '../difference.ts'
+import { normaliseRecord } from '../record-rules.ts'
+import { nameWithin, RecordProblem } from '../zone-names.ts'
+import { judgeFile } from './judge.ts'
+import { readRecords } from './read.ts'
+import type { FileProblem } from './statements.ts'
+
+export interface ImportedZone {
+  records: DnsRecord[]
+  refusals: FileProblem[]
+  warnings: FileProblem[]
+}
+
+/** The records of a zone file that a zone here can have. What it says of the zone itself is ours to say and left out. */
+export function importZone(text: string, zone: string): ImportedZone {
+  const { records: found, refusals, warnings } = judgeFile(readRecords(text, zone), zone)
+  if (refusals.length > 0) return { records: [], refusals, warnings }
+  const records = new Map<string, DnsRecord>()
+  for (const { line, name, type, ttl, content } of found) {
+    const known = recordTypes.find((each) => each === type)
+    const within = nameWithin(name, zone)
+    if (!known || within === null || (within === '@' && type === 'NS')) continue
+    try {
+      // A name without a dot would be read as one of the zone.
+      const isDotless = /^[^.\s]+$/.test(content) && (type === 'CNAME' || type === 'NS' || type === 'PTR')
+      const record = normaliseRecord(
+        { name: within, type: known, ttl: Math.max(secondsMin, ttl), content: isDotless ? `${content}.` : content },
+        zone,
+      )
+      records.set(keyOf(record), record)
+      if (ttl < secondsMin)
+        warnings.push({ line, message: `A time to live of ${ttl} seconds is raised to ${secondsMin}.` })
+    } catch (error) {
+      if (!(error instanceof RecordProblem)) throw error
+      warnings.push({ line, message: `${name} ${type} is left out: ${error.message}` })
+    }
+  }
+  return { records: [...records.values()], refusals, warnings: warnings.toSorted((a, b) => a.line - b.line) }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { createBackupReports } from '../../backup-reports/create.ts'
+import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import { readAllBackups, takeReport } from './take-report.ts'
+
+export const readBackupTask = 'read a back-up service'
+const One = z.object({ accountId: z.string(), serviceId: z.string() })
+
+export function backupJobs({ config, database }: JobParts): AreaJobs {
+  const parts = { database, reports: createBackupReports(config, database) }
+  return {
+    queued: {
+      [readBackupTask]: async (payload) => {
+        const { accountId, serviceId } = One.parse(payload)
+        await takeReport(parts, accountId, serviceId)
+      },
+    },
+    clock: [{ name: 'read the back-ups', at: '34 * * * *', work: () => readAllBackups(parts) }],
+  }
+}

@@ -1,0 +1,93 @@
+import { backupResults } from '@portal/contract/backup-values.ts'
+import type { BackupSummary, Gap, Vault } from '@portal/contract/backup.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import type { AccountScope } from '../actor.ts'
+import { getService } from '../services/service.ts'
+import { countGaps, lockMachine, saveExcuse } from './gap-store.ts'
+import { countResults, findVault, listVaults, saveVault, type StoredVault } from './vault-store.ts'
+
+export async function readSummary(scope: AccountScope): Promise<BackupSummary> {
+  const counts = new Map((await countResults(scope)).map(({ result, workloads }) => [result, workloads]))
+  const count = (result: keyof BackupSummary['results']) => counts.get(result) ?? 0
+  const [failed, none, warning, running, success] = backupResults
+  return {
+    results: {
+      [failed]: count(failed),
+      [none]: count(none),
+      [warning]: count(warning),
+      [running]: count(running),
+      [success]: count(success),
+    },
+    ...(await countGaps(scope)),
+    vaults: (await listVaults(scope)).map(withState),
+  }
+}
+
+/** Soft or hard, a store warns first; what happens when it is full is what differs. */
+export function withState({ usedMb, limitMb, alarmPercent, ...vault }: StoredVault): Vault {
+  const state = (): Vault['state'] => {
+    if (limitMb === null) return 'unlimited'
+    if (usedMb >= limitMb) return 'full'
+    return usedMb * 100 >= limitMb * alarmPercent ? 'alarm' : 'room'
+  }
+  return { ...vault, usedMb, limitMb, alarmPercent, state: state() }
+}
+
+interface Excusing {
+  serviceId: string
+  machineId: string
+  reason: string | null
+}
+
+/** Says that a machine needs no back-up, or no longer says so. */
+export async function excuse(
+  scope: AccountScope,
+  { reason, ...machine }: Excusing,
+  { version, requestId }: { version: number | undefined; requestId: string },
+): Promise<Gap> {
+  const held = await lockMachine(scope, machine)
+  if (!held) throw new Problem('not_found', { detail: 'This account has no such machine.' })
+  const { isCovered, ...before } = held
+  if (version !== undefined && version !== before.version) throw new Problem('stale')
+  if (reason === '') throw new Problem('invalid', { fields: { reason: 'Say why it needs no back-up.' } })
+  if (reason !== null && isCovered) {
+    throw new Problem('unprocessable', {
+      detail: `${before.name} has a back-up job by now. Nothing has to be excused.`,
+    })
+  }
+  const { person } = scope
+  const by = [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  await saveExcuse(scope, machine, reason === null ? null : { reason, by })
+  await recordActivity(scope, {
+    action: reason === null ? 'back-up needed again' : 'back-up not needed',
+    entity: 'backup',
+    entityId: machine.machineId,
+    before: { name: before.name, reason: before.excuse?.reason ?? null },
+    after: { name: before.name, reason },
+    requestId,
+  })
+  const after = await lockMachine(scope, machine)
+  if (!after) throw new Problem('not_found')
+  return after
+}
+
+export async function placeVault(
+  scope: AccountScope,
+  serviceId: string,
+  agreed: Parameters<typeof saveVault>[2],
+  requestId: string,
+): Promise<Vault> {
+  await getService(scope, serviceId)
+  await saveVault(scope, serviceId, agreed)
+  await recordActivity(scope, {
+    action: 'back-up agreed',
+    entity: 'backup',
+    entityId: serviceId,
+    after: agreed,
+    requestId,
+  })
+  const vault = await findVault(scope, serviceId)
+  if (!vault) throw new Problem('not_found')
+  return withState(vault)
+}

@@ -1,0 +1,68 @@
+import type { Database } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import type { BackupReports, WorkloadReport } from '../../backup-reports/backup-reports.ts'
+import { recordActivities } from '../../lib/activity.ts'
+import { UpstreamFault } from '../../upstream/fault.ts'
+import { type AccountScope, asPortal } from '../actor.ts'
+import { listResults, saveDays, saveReports, saveTaken, saveTrouble } from './report-store.ts'
+import { findVault } from './vault-store.ts'
+
+export interface ReportParts {
+  database: Database
+  reports: BackupReports
+}
+
+/** Reads the back-ups of every account; a service that fails keeps what is known of it and leaves the others alone. */
+export async function readAllBackups(parts: ReportParts): Promise<void> {
+  const { rows } = await sql<{ accountId: string; serviceId: string }>`
+    select account_id as "accountId", service_id as "serviceId" from backup_vault order by 1, 2`.execute(
+    parts.database.system,
+  )
+  for (const { accountId, serviceId } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is what a back-up system likes
+    await takeReport(parts, accountId, serviceId)
+  }
+}
+
+/** No transaction waits for the back-up system. */
+export async function takeReport({ database, reports }: ReportParts, accountId: string, serviceId: string) {
+  const company = await asPortal(database, accountId, async (scope) => (await findVault(scope, serviceId))?.company)
+  if (company === undefined) return
+  let read: WorkloadReport[]
+  try {
+    read = await reports.readCompany(company)
+  } catch (fault) {
+    if (!(fault instanceof UpstreamFault)) throw fault
+    await asPortal(database, accountId, (scope) => saveTrouble(scope, serviceId, fault.message))
+    return
+  }
+  await asPortal(database, accountId, (scope) => keepReports(scope, serviceId, read))
+}
+
+async function keepReports(scope: AccountScope, serviceId: string, reports: readonly WorkloadReport[]): Promise<void> {
+  const before = await listResults(scope, serviceId)
+  await saveReports(scope, serviceId, reports)
+  await saveDays(scope, serviceId)
+  await saveTaken(
+    scope,
+    serviceId,
+    reports.reduce((sum, { usedMb }) => sum + usedMb, 0),
+  )
+  await recordActivities(
+    scope,
+    reports.flatMap(({ workloadId, name, lastResult, reason }) => {
+      const was = before.get(workloadId)?.lastResult
+      const isWorse = lastResult === 'failed' && was !== 'failed'
+      const isBetter = was === 'failed' && (lastResult === 'success' || lastResult === 'warning')
+      if (was === undefined || (!isWorse && !isBetter)) return []
+      return {
+        action: isWorse ? 'back-up failed' : 'back-up works again',
+        entity: 'backup',
+        entityId: workloadId,
+        before: { name, lastResult: was },
+        after: { name, lastResult, reason },
+        requestId: 'clock',
+      }
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+import type { DayOfUse } from '@portal/contract/cloud-forecast.ts'
+import type { Centre, CentreRow } from '@portal/contract/cloud.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { VdcReading } from '../../cloud-director/cloud-director.ts'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
+
+/** What was read last, as it is kept: limits and use, without what is worked out of them. */
+export interface Inventory {
+  vdcs: (VdcReading & { machines: number; running: number })[]
+  edges: Centre['edges']
+  networks: Centre['networks']
+}
+
+export type StoredCentre = Pick<
+  Centre,
+  'serviceId' | 'serviceName' | 'org' | 'fullName' | 'takenAt' | 'triedAt' | 'trouble' | 'machines'
+> & {
+  vdcNames: string[] | null
+  storagePencePerGb: number | null
+  currency: string
+  inventory: Inventory
+  version: number
+}
+
+export async function findCentre(scope: AccountScope, serviceId: string): Promise<StoredCentre | null> {
+  const { rows } = await sql<StoredCentre>`
+    select c.service_id as "serviceId", s.name as "serviceName", c.org, c.full_name as "fullName", c.vdcs as "vdcNames",
+      c.storage_pence_per_gb as "storagePencePerGb", s.currency, c.inventory, c.machines, ${utc('c.taken_at')} as "takenAt",
+      ${utc('c.tried_at')} as "triedAt", c.trouble, c.version
+    from cloud_centre c join service s on s.account_id = c.account_id and s.service_id = c.service_id
+    where c.account_id = ${scope.accountId} and c.service_id = ${serviceId} and ${atSites(scope.sites)}`.execute(
+    scope.tx,
+  )
+  return rows[0] ?? null
+}
+
+/** How many machines of a cloud have neither a job nor an excuse. */
+export const uncoveredOf = (serviceId: RawBuilder<unknown>, scope: AccountScope) => sql<number>`
+  (select count(*) from cloud_machine m where m.account_id = ${scope.accountId} and m.service_id = ${serviceId}
+    and m.uncovered_reason is null and not exists (select from backup_workload w
+      where w.account_id = ${scope.accountId} and w.kind = 'vm' and lower(w.name) = lower(m.name)))`
+
+export async function listCentres(
+  scope: AccountScope,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: CentreRow[]; total: number }> {
+  const found = sql`from cloud_centre c join service s on s.account_id = c.account_id and s.service_id = c.service_id
+    where c.account_id = ${scope.accountId} and ${atSites(scope.sites)}`
+  const { rows } = await sql<CentreRow>`
+    select c.service_id as "serviceId", s.name as "serviceName", s.product_name as "productName", c.machines, c.running,
+      ${uncoveredOf(sql`c.service_id`, scope)} as uncovered, c.highest_meter as meter, c.highest_share as share,
+      c.full_on as "fullOn", ${utc('c.taken_at')} as "takenAt", ${utc('c.tried_at')} as "triedAt", c.trouble
+    ${found} order by c.full_on, c.highest_share desc, c.service_id limit ${size} offset ${(page - 1) * size}`.execute(
+    scope.tx,
+  )
+  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findIdle(
+  scope: AccountScope,
+  serviceId: string,
+): Promise<{ machines: number; storageMb: number; uncovered: number }> {
+  const { rows } = await sql<{ machines: number; storageMb: number; uncovered: number }>`
+    select count(*) as machines, coalesce(sum(storage_mb), 0)::bigint as "storageMb",
+      ${uncoveredOf(sql`${serviceId}`, scope)} as uncovered
+    from cloud_machine where account_id = ${scope.accountId} and service_id = ${serviceId} and status = 'off'`.execute(
+    scope.tx,
+  )
+  return rows[0] ?? { machines: 0, storageMb: 0, uncovered: 0 }
+}
+
+export type DailyUse = DayOfUse & { vdcId: string; meter: string }
+
+/** The average use of each of the last 30 days, by what was measured. */
+export async function listDailyUse(scope: AccountScope, serviceId: string): Promise<DailyUse[]> {
+  const { rows } = await sql<DailyUse>`
+    select vdc_id as "vdcId", meter, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, avg(used) as used
+    from cloud_reading
+    where account_id = ${scope.accountId} and service_id = ${serviceId} and at > now() - interval '30 days' and at <= now()
+    group by 1, 2, 3 order by 3`.execute(scope.tx)
+  return rows
+}
+
+export interface UsePoint {
+  at: string
+  meter: string
+  share: number | null
+}
+
+// Four in a day: 120 points are as many as a chart can show.
+const stepHours = 6
+
+export async function listUse(scope: AccountScope, serviceId: string, vdcId: string): Promise<UsePoint[]> {
+  const { rows } = await sql<UsePoint>`
+    select to_char(step at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, meter,
+      case when max(allowed) > 0 then round((avg(used) / max(allowed))::numeric, 4) end as share
+    from (select date_bin(make_interval(hours => ${stepHours}), at, timestamptz '2000-01-03 00:00Z') as step,
+        meter, used, allowed
+      from cloud_reading
+      where account_id = ${scope.accountId} and service_id = ${serviceId} and vdc_id = ${vdcId}
+        and at > now() - interval '30 days' and at <= now()) reading
+    group by step, meter order by step`.execute(scope.tx)
+  return rows
+}
+
+/** Which organisation a service is; answers null where somebody else changed that since. */
+export async function saveCentre(
+  scope: AccountScope,
+  serviceId: string,
+  place: { org: string; vdcs: string[] | null; storagePencePerGb: number | null },
+  version: number | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into cloud_centre as old (account_id, service_id, org, vdcs, storage_pence_per_gb)
+    values (${scope.accountId}, ${serviceId}, ${place.org}, ${place.vdcs}::text[], ${place.storagePencePerGb})
+    on conflict (account_id, service_id) do update set org = excluded.org, vdcs = excluded.vdcs,
+      storage_pence_per_gb = excluded.storage_pence_per_gb, version = old.version + 1
+    where ${version ?? null}::integer is null or old.version = ${version ?? null}
+    returning version`.execute(scope.tx)
+  return rows.length > 0
+}

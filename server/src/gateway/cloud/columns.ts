@@ -1,0 +1,21 @@
+import { coverStateNames, machineStateNames } from '@portal/contract/cloud-values.ts'
+import type { Machine } from '@portal/contract/cloud.ts'
+import type { CsvColumn } from '../send-csv.ts'
+
+const gb = (megabytes: number) => Math.round((megabytes / 1024) * 10) / 10
+
+export const columns: readonly CsvColumn<Machine>[] = [
+  { header: 'Name', key: ({ name }) => name },
+  { header: 'State', key: ({ status }) => machineStateNames[status] },
+  { header: 'vCPU', key: ({ vcpus }) => vcpus },
+  { header: 'Memory, GB', key: ({ memoryMb }) => gb(memoryMb) },
+  { header: 'Storage, GB', key: ({ storageMb }) => gb(storageMb) },
+  { header: 'Storage policy', key: ({ policy }) => policy },
+  { header: 'Back-up', key: ({ cover }) => coverStateNames[cover] },
+  { header: 'Data centre', key: ({ vdcName }) => vdcName },
+  { header: 'vApp', key: ({ app }) => app },
+  { header: 'Operating system', key: ({ guestOs }) => guestOs },
+  { header: 'Address', key: ({ ipAddress }) => ipAddress },
+  { header: 'Network', key: ({ network }) => network },
+  { header: 'Created', key: ({ createdOn }) => createdOn },
+]

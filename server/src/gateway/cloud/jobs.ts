@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { createCloudDirector } from '../../cloud-director/create.ts'
+import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import { readAllClouds, takeReading } from './take-reading.ts'
+
+export const readCloudTask = 'read a cloud'
+const One = z.object({ accountId: z.string(), serviceId: z.string() })
+
+export function cloudJobs({ config, database }: JobParts): AreaJobs {
+  const parts = { database, director: createCloudDirector(config, database) }
+  return {
+    queued: {
+      [readCloudTask]: async (payload) => {
+        const { accountId, serviceId } = One.parse(payload)
+        await takeReading(parts, accountId, serviceId)
+      },
+    },
+    clock: [{ name: 'read the clouds', at: '4 * * * *', work: () => readAllClouds(parts) }],
+  }
+}

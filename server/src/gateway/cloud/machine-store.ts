@@ -1,0 +1,78 @@
+import type { Machine, MachineFilter } from '@portal/contract/cloud.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+
+const covered = sql`exists (select from backup_workload w
+  where w.account_id = m.account_id and w.kind = 'vm' and lower(w.name) = lower(m.name))`
+
+const columns = sql`
+  m.machine_id as "machineId", m.vdc_id as "vdcId", m.name, m.app, m.guest_os as "guestOs", m.status, m.vcpus,
+  m.memory_mb as "memoryMb", m.storage_mb as "storageMb", m.policy, m.ip_address as "ipAddress", m.network, m.tools,
+  m.created_on as "createdOn",
+  case when ${covered} then 'covered' when m.uncovered_reason is not null then 'excused' else 'uncovered' end as cover`
+
+export type StoredMachine = Omit<Machine, 'vdcName'>
+
+export async function listMachines(
+  scope: AccountScope,
+  { serviceId, machines }: { serviceId: string; machines: number },
+  query: MachineFilter & { page: number; size: number },
+): Promise<{ rows: StoredMachine[]; total: number }> {
+  const { rows } = await sql<StoredMachine>`
+    select ${columns} from cloud_machine m where ${matches(scope, serviceId, query)}
+    order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
+  // All of them are counted with every reading.
+  if (!query.status && !query.cover && !query.search) return { rows, total: machines }
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from cloud_machine m where ${matches(scope, serviceId, query)}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+const batchRows = 1000
+
+/** All matching machines, a batch at a time, from one view of the data. */
+export async function* readMachines(
+  scope: AccountScope,
+  serviceId: string,
+  filter: MachineFilter,
+): AsyncGenerator<StoredMachine[]> {
+  await sql`
+    declare machine_export no scroll cursor for
+    select ${columns} from cloud_machine m where ${matches(scope, serviceId, filter)} order by ${order(filter)}`.execute(
+    scope.tx,
+  )
+  while (true) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
+    const { rows } = await sql<StoredMachine>`fetch ${sql.raw(String(batchRows))} from machine_export`.execute(scope.tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchRows) return
+  }
+}
+
+function matches(scope: AccountScope, serviceId: string, filter: MachineFilter): RawBuilder<unknown> {
+  const conditions = [sql`m.account_id = ${scope.accountId} and m.service_id = ${serviceId}`]
+  if (filter.status) conditions.push(sql`m.status = ${filter.status}`)
+  if (filter.cover === 'covered') conditions.push(covered)
+  if (filter.cover === 'excused') conditions.push(sql`not ${covered} and m.uncovered_reason is not null`)
+  if (filter.cover === 'uncovered') conditions.push(sql`not ${covered} and m.uncovered_reason is null`)
+  for (const pattern of searchPatterns(filter.search)) conditions.push(sql`m.search like ${pattern}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** All words have to occur, in any order. */
+export function searchPatterns(search = ''): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+}
+
+const orderings: Record<MachineFilter['sort'], string> = {
+  name: 'm.name',
+  status: 'm.status',
+  vcpus: 'm.vcpus',
+  memoryMb: 'm.memory_mb',
+  storageMb: 'm.storage_mb',
+}
+
+function order({ sort, direction }: MachineFilter): RawBuilder<unknown> {
+  return sql.raw(`${orderings[sort]} ${direction}, m.machine_id ${direction}`)
+}

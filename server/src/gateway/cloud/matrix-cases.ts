@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { uuid } from '../../cloud-director/testing/small-world.ts'
+import type { Case, World } from '../../testing/matrix.ts'
+import { createCloud, createVault } from './testing/create-cloud.ts'
+
+export async function cloudCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+  const own = { serviceId: await createCloud(database, account) }
+  const other = { serviceId: await createCloud(database, otherAccount) }
+  const ofCloud = { own, other }
+  const machineOf = async (accountId: string, { serviceId }: { serviceId: string }) => {
+    const machineId = `vm-${uuid()}`
+    await sql`
+      insert into cloud_machine (account_id, service_id, machine_id, vdc_id, name, status, vcpus, memory_mb, storage_mb)
+      values (${accountId}, ${serviceId}, ${machineId}, 'v', ${machineId}, 'running', 1, 1024, 1024)`.execute(
+      database.system,
+    )
+    return { serviceId, machineId }
+  }
+  const ownVault = { serviceId: await createVault(database, account, []) }
+  const otherVault = { serviceId: await createVault(database, otherAccount, []) }
+  const gone = { serviceId: 'S-NOWHERE' }
+  return {
+    'GET /cloud-info/api/centres': {},
+    'GET /cloud-info/api/services/:serviceId/centre': ofCloud,
+    'POST /cloud-info/api/services/:serviceId/readings': ofCloud,
+    'GET /cloud-info/api/services/:serviceId/use': ofCloud,
+    'GET /cloud-info/api/services/:serviceId/machines': ofCloud,
+    'GET /cloud-info/api/services/:serviceId/machines.csv': ofCloud,
+    'GET /cloud-info/api/services/:serviceId/fit': { ...ofCloud, query: '?vcpus=1&memoryGb=1&storageGb=1' },
+    'PUT /cloud-desk/api/services/:serviceId/centre': {
+      own,
+      other: gone,
+      forOperators: true,
+      body: () => ({ org: 'o' }),
+    },
+    'GET /backup-info/api/summary': {},
+    'GET /backup-info/api/workloads': {},
+    'GET /backup-info/api/workloads.csv': {},
+    'GET /backup-info/api/gaps': {},
+    'PUT /backup-info/api/services/:serviceId/machines/:machineId/excuse': {
+      own: await machineOf(account, own),
+      other: await machineOf(otherAccount, other),
+      body: () => ({ reason: 'A test machine.' }),
+    },
+    'PUT /backup-desk/api/services/:serviceId/vault': {
+      own: ownVault,
+      other: otherVault,
+      forOperators: true,
+      body: () => ({ company: 'c' }),
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type DayOfUse, forecast, stateOf } from '@portal/contract/cloud-forecast.ts'
+import type { Meter } from '@portal/contract/cloud.ts'
+import type { VdcReading } from '../../cloud-director/cloud-director.ts'
+
+export interface MeterNow {
+  key: string
+  name: string
+  unit: Meter['unit']
+  used: number
+  allowed: number | null
+}
+
+/** Everything of a data centre that can run out, in the order of the screen. */
+export function metersOf({
+  vcpus,
+  memoryMb,
+  policies,
+}: Pick<VdcReading, 'vcpus' | 'memoryMb' | 'policies'>): MeterNow[] {
+  return [
+    { key: 'vcpu', name: 'vCPU', unit: 'cores', ...vcpus },
+    { key: 'memory', name: 'Memory', unit: 'MB', ...memoryMb },
+    ...policies.map(
+      ({ name, usedMb, allowedMb }): MeterNow => ({
+        key: storageKey(name),
+        name: policies.length === 1 ? 'Storage' : `Storage, ${name}`,
+        unit: 'MB',
+        used: usedMb,
+        allowed: allowedMb,
+      }),
+    ),
+  ]
+}
+
+export const storageKey = (policy: string) => `storage: ${policy}`
+
+export function meterWith(now: MeterNow, days: readonly DayOfUse[], today: string): Meter {
+  const { used, allowed } = now
+  const { perDay, fullOn, daysLeft, nearSince } = forecast(days, used, allowed, today)
+  return {
+    ...now,
+    share: allowed ? used / allowed : null,
+    state: stateOf(used, allowed),
+    perDay: perDay === null ? null : Math.round(perDay * 100) / 100,
+    fullOn,
+    daysLeft,
+    nearSince,
+  }
+}
+
+/** What runs out first: by the day, and without one by how full it is. */
+export function worstOf(meters: readonly Meter[]): Meter | undefined {
+  return meters
+    .filter(({ share }) => share !== null)
+    .toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || (b.share ?? 0) - (a.share ?? 0))[0]
+}

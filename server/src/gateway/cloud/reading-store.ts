@@ -1,0 +1,111 @@
+import type { Meter } from '@portal/contract/cloud.ts'
+import { sql } from 'kysely'
+import type { MachineReading } from '../../cloud-director/cloud-director.ts'
+import type { AccountScope } from '../actor.ts'
+import type { Inventory } from './centre-store.ts'
+import type { MeterNow } from './meters.ts'
+
+interface Taken {
+  serviceId: string
+  fullName: string
+  inventory: Inventory
+  machines: number
+  running: number
+  at: Date
+}
+
+export async function saveInventory(scope: AccountScope, taken: Taken): Promise<void> {
+  await sql`
+    update cloud_centre set full_name = ${taken.fullName}, inventory = ${JSON.stringify(taken.inventory)}::jsonb,
+      machines = ${taken.machines}, running = ${taken.running}, taken_at = ${taken.at}, tried_at = ${taken.at}, trouble = null
+    where account_id = ${scope.accountId} and service_id = ${taken.serviceId}`.execute(scope.tx)
+}
+
+export async function saveWorst(scope: AccountScope, serviceId: string, worst: Meter | undefined): Promise<void> {
+  await sql`
+    update cloud_centre set highest_meter = ${worst?.name ?? null}, highest_share = ${worst?.share ?? 0},
+      full_on = ${worst?.fullOn ?? null}::date
+    where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
+}
+
+export async function saveTrouble(scope: AccountScope, serviceId: string, trouble: string, at: Date): Promise<void> {
+  await sql`
+    update cloud_centre set trouble = ${trouble}, tried_at = ${at}
+    where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
+}
+
+const source = 'VMware Cloud Director'
+
+/** The opaque details of the service, unless they came from elsewhere: those are not ours to change. */
+export async function saveDetails(
+  scope: AccountScope,
+  serviceId: string,
+  org: { name: string; fullName: string },
+  { vdcs }: Inventory,
+): Promise<void> {
+  const details = {
+    source,
+    org,
+    vdcs: vdcs.map(({ name, allocationModel, isEnabled, machines, running, vcpus, memoryMb }) => ({
+      name,
+      allocationModel,
+      isEnabled,
+      numberOfVMs: machines,
+      numberOfRunningVMs: running,
+      vCpuUsed: vcpus.used,
+      vCpuLimit: vcpus.allowed,
+      memoryUsedMB: memoryMb.used,
+      memoryLimitMB: memoryMb.allowed,
+    })),
+  }
+  await sql`
+    insert into service_vcd_details as old (account_id, service_id, details)
+    values (${scope.accountId}, ${serviceId}, ${JSON.stringify(details)}::jsonb)
+    on conflict (account_id, service_id) do update set details = excluded.details
+      where old.details ->> 'source' = ${source}`.execute(scope.tx)
+}
+
+/** The machines as they are now; one that is gone goes, an excuse for a missing back-up stays with its machine. */
+export async function saveMachines(
+  scope: AccountScope,
+  serviceId: string,
+  machines: readonly MachineReading[],
+): Promise<void> {
+  await sql`
+    with now as (select * from jsonb_to_recordset(${JSON.stringify(machines)}::jsonb) as m (
+        "machineId" text, "vdcId" text, name text, app text, "guestOs" text, status text, vcpus integer, "memoryMb" bigint,
+        "storageMb" bigint, policy text, "ipAddress" text, network text, tools text, "createdOn" date)),
+      gone as (delete from cloud_machine where account_id = ${scope.accountId} and service_id = ${serviceId}
+        and machine_id not in (select "machineId" from now))
+    insert into cloud_machine (account_id, service_id, machine_id, vdc_id, name, app, guest_os, status, vcpus, memory_mb,
+      storage_mb, policy, ip_address, network, tools, created_on)
+    select ${scope.accountId}, ${serviceId}, "machineId", "vdcId", name, app, "guestOs", status, vcpus, "memoryMb",
+      "storageMb", policy, "ipAddress", network, tools, "createdOn" from now
+    on conflict (account_id, service_id, machine_id) do update set vdc_id = excluded.vdc_id, name = excluded.name,
+      app = excluded.app, guest_os = excluded.guest_os, status = excluded.status, vcpus = excluded.vcpus,
+      memory_mb = excluded.memory_mb, storage_mb = excluded.storage_mb, policy = excluded.policy,
+      ip_address = excluded.ip_address, network = excluded.network, tools = excluded.tools,
+      created_on = excluded.created_on`.execute(scope.tx)
+}
+
+/** One reading an hour: to read again within the hour puts the newer one in its place. */
+export async function saveReadings(
+  scope: AccountScope,
+  serviceId: string,
+  readings: readonly (MeterNow & { vdcId: string })[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into cloud_reading (account_id, service_id, vdc_id, meter, at, used, allowed)
+    select ${scope.accountId}, ${serviceId}, "vdcId", key, date_trunc('hour', ${at}::timestamptz), used, coalesce(allowed, 0)
+    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r ("vdcId" text, key text, used float8, allowed float8)
+    on conflict (account_id, service_id, vdc_id, meter, at)
+      do update set used = excluded.used, allowed = excluded.allowed`.execute(scope.tx)
+}
+
+export async function deleteOldReadings(scope: AccountScope): Promise<void> {
+  await sql`
+    delete from cloud_reading where account_id = ${scope.accountId} and at < now() - interval '90 days'`.execute(
+    scope.tx,
+  )
+}

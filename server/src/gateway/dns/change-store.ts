@@ -1,0 +1,157 @@
+import type { ChangeSet, DnsRecord, RecordChange, Zone } from '@portal/contract/dns.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+export interface StoredDraft {
+  baseVersion: number
+  changes: RecordChange[]
+  updatedAt: string
+}
+
+export async function findDraft(scope: AccountScope, zoneId: string): Promise<StoredDraft | undefined> {
+  const { rows } = await sql<StoredDraft>`
+    select base_version as "baseVersion", changes, ${utc('updated_at')} as "updatedAt" from dns_draft
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(
+    scope.tx,
+  )
+  return rows[0]
+}
+
+export async function saveDraft(
+  scope: AccountScope,
+  zoneId: string,
+  { baseVersion, changes, author }: { baseVersion: number; changes: readonly RecordChange[]; author: string },
+): Promise<void> {
+  await sql`
+    insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
+    values (${scope.accountId}, ${zoneId}, ${scope.person.userId}, ${author}, ${baseVersion},
+      ${JSON.stringify(changes)}::jsonb)
+    on conflict (account_id, zone_id, user_id)
+      do update set base_version = excluded.base_version, changes = excluded.changes, updated_at = now()`.execute(
+    scope.tx,
+  )
+}
+
+export async function deleteDraft(scope: AccountScope, zoneId: string): Promise<void> {
+  await sql`
+    delete from dns_draft
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(
+    scope.tx,
+  )
+}
+
+export async function listOtherDrafts(scope: AccountScope, zoneId: string): Promise<string[]> {
+  const { rows } = await sql<{ author: string }>`
+    select author from dns_draft
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id <> ${scope.person.userId}
+    order by author limit 10`.execute(scope.tx)
+  return rows.map(({ author }) => author)
+}
+
+interface NewChangeSet {
+  changeSetId: string
+  state: ChangeSet['state']
+  version: number | null
+  serial: number | null
+  changes: readonly RecordChange[]
+  records: readonly DnsRecord[] | null
+  note: string
+  author: string
+  applyAt: string | null
+}
+
+export async function insertChangeSet(scope: AccountScope, zoneId: string, change: NewChangeSet): Promise<void> {
+  await sql`
+    insert into dns_change_set (account_id, zone_id, change_set_id, state, version, serial, changes, records, note,
+      author_id, author, on_behalf_of, apply_at)
+    values (${scope.accountId}, ${zoneId}, ${change.changeSetId}, ${change.state}, ${change.version}, ${change.serial},
+      ${JSON.stringify(change.changes)}::jsonb, ${change.records && JSON.stringify(change.records)}::jsonb, ${change.note},
+      ${scope.person.userId}, ${change.author}, ${scope.as === 'dealer' ? scope.person.accountName : null},
+      ${change.applyAt})`.execute(scope.tx)
+}
+
+export async function listChangeSets(
+  scope: AccountScope,
+  zoneId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: ChangeSet[]; total: number }> {
+  const { rows } = await sql<ChangeSet>`
+    select change_set_id as "changeSetId", state, version, serial, author, on_behalf_of as "onBehalfOf",
+      ${utc('created_at')} as at, ${utc('apply_at')} as "applyAt", note, reason, changes,
+      records is not null as "canRestore"
+    from dns_change_set where account_id = ${scope.accountId} and zone_id = ${zoneId}
+    order by created_at desc, change_set_id limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from dns_change_set
+    where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function listScheduled(scope: AccountScope, zoneId: string): Promise<Zone['scheduled']> {
+  const { rows } = await sql<Zone['scheduled'][number]>`
+    select change_set_id as "changeSetId", ${utc('apply_at')} as "applyAt", author, note, changes from dns_change_set
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and state = 'scheduled'
+    order by apply_at limit 50`.execute(scope.tx)
+  return rows
+}
+
+/** The zone as a version left it. */
+export async function findVersion(scope: AccountScope, zoneId: string, version: number): Promise<DnsRecord[] | null> {
+  const { rows } = await sql<{ records: DnsRecord[] | null }>`
+    select records from dns_change_set
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and version = ${version}`.execute(scope.tx)
+  return rows[0]?.records ?? null
+}
+
+/** Who published since a version, for whoever was not quick enough. */
+export async function listSince(
+  scope: AccountScope,
+  zoneId: string,
+  version: number,
+): Promise<{ author: string; changes: RecordChange[] }[]> {
+  const { rows } = await sql<{ author: string; changes: RecordChange[] }>`
+    select author, changes from dns_change_set
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and version > ${version}
+    order by version desc limit 5`.execute(scope.tx)
+  return rows
+}
+
+export async function findScheduled(
+  scope: AccountScope,
+  zoneId: string,
+  changeSetId: string,
+): Promise<{ state: ChangeSet['state']; changes: RecordChange[]; author: string; note: string } | undefined> {
+  const { rows } = await sql<{ state: ChangeSet['state']; changes: RecordChange[]; author: string; note: string }>`
+    select state, changes, author, note from dns_change_set
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and change_set_id = ${changeSetId}
+    for update`.execute(scope.tx)
+  return rows[0]
+}
+
+export async function closeChangeSet(
+  scope: AccountScope,
+  zoneId: string,
+  changeSetId: string,
+  {
+    state,
+    version = null,
+    serial = null,
+    records = null,
+    changes,
+    reason = null,
+  }: {
+    state: ChangeSet['state']
+    version?: number | null
+    serial?: number | null
+    records?: readonly DnsRecord[] | null
+    changes?: readonly RecordChange[]
+    reason?: string | null
+  },
+): Promise<void> {
+  await sql`
+    update dns_change_set set state = ${state}, version = ${version}, serial = ${serial}, reason = ${reason},
+      records = ${records && JSON.stringify(records)}::jsonb,
+      changes = coalesce(${changes ? JSON.stringify(changes) : null}::jsonb, changes)
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and change_set_id = ${changeSetId}`.execute(scope.tx)
+}

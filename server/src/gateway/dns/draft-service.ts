@@ -1,0 +1,137 @@
+import type { DnsRecord, RecordChange, RecordKey } from '@portal/contract/dns.ts'
+import { recordsMax } from '@portal/contract/dns-values.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { applyChanges, difference, isSame, keyOf } from '../../dns/difference.ts'
+import { normaliseRecord } from '../../dns/record-rules.ts'
+import { RecordProblem } from '../../dns/zone-names.ts'
+import { problemOfZone, withOneTtl } from '../../dns/zone-rules.ts'
+import type { AccountScope } from '../actor.ts'
+import { nameOf } from '../orders/changes.ts'
+import { deleteDraft, findDraft, findVersion, saveDraft } from './change-store.ts'
+import { getStoredZone } from './service.ts'
+import { listRecords } from './zone-store.ts'
+
+export type Edit = (records: DnsRecord[]) => DnsRecord[]
+
+/** Changes what the reader's draft would make of the zone. What other people drafted stays theirs. */
+export async function editDraft(scope: AccountScope, zoneId: string, edit: Edit): Promise<void> {
+  const { version } = await getStoredZone(scope, zoneId)
+  const published = await listRecords(scope, zoneId)
+  const draft = await findDraft(scope, zoneId)
+  const { records, lost } = applyChanges(published, draft?.changes ?? [])
+  const edited = checked(() => edit(records))
+  assertSound(edited)
+  const changes = [...difference(published, edited), ...lost]
+  if (changes.length === 0) return deleteDraft(scope, zoneId)
+  await saveDraft(scope, zoneId, { baseVersion: draft?.baseVersion ?? version, changes, author: nameOf(scope) })
+}
+
+/** What an edit would change beside the draft as it is; nothing is kept. */
+export async function previewEdit(scope: AccountScope, zoneId: string, edit: Edit): Promise<RecordChange[]> {
+  await getStoredZone(scope, zoneId)
+  const draft = await findDraft(scope, zoneId)
+  const { records } = applyChanges(await listRecords(scope, zoneId), draft?.changes ?? [])
+  const edited = checked(() => edit(records))
+  assertSound(edited)
+  return difference(records, edited)
+}
+
+export function placeRecord(zoneId: string, before: RecordKey | null, typed: DnsRecord): Edit {
+  return (records) => {
+    const record = normaliseRecord(typed, zoneId)
+    if (!before) return withOneTtl([...records, record], record)
+    if (!records.some((each) => keyOf(each) === keyOf(before))) {
+      throw new Problem('unprocessable', { detail: 'This record is not there any more. Look at the zone again.' })
+    }
+    const replaced = records.map((each) => (keyOf(each) === keyOf(before) ? record : each))
+    return withOneTtl(replaced, record)
+  }
+}
+
+export function removeRecords(keys: readonly RecordKey[]): Edit {
+  const gone = new Set(keys.map(keyOf))
+  return (records) => records.filter((record) => !gone.has(keyOf(record)))
+}
+
+interface BulkEdit {
+  records: readonly RecordKey[]
+  ttl?: number | undefined
+  disabled?: boolean | undefined
+  replace?: { from: string; to: string } | undefined
+}
+
+export function editRecords(zoneId: string, { records: keys, ttl, disabled, replace }: BulkEdit): Edit {
+  const chosen = new Set(keys.map(keyOf))
+  return (records) => {
+    const changed = records.filter((record) => chosen.has(keyOf(record)))
+    const edited = records.map((record) => {
+      if (!chosen.has(keyOf(record))) return record
+      const content = replace ? record.content.replaceAll(replace.from, replace.to) : record.content
+      const next = { ...record, content, ttl: ttl ?? record.ttl, disabled: disabled ?? record.disabled }
+      return isSame(next, record) ? record : normaliseRecord(next, zoneId)
+    })
+    return ttl === undefined ? edited : changed.reduce((all, record) => withOneTtl(all, { ...record, ttl }), edited)
+  }
+}
+
+/** Takes changes back, named by what stood there before or stands there now. */
+export async function undoChanges(scope: AccountScope, zoneId: string, keys: readonly RecordKey[]): Promise<void> {
+  const named = new Set(keys.map(keyOf))
+  await rewriteDraft(scope, zoneId, (changes) =>
+    changes.filter(({ before, after }) => !(before && named.has(keyOf(before))) && !(after && named.has(keyOf(after)))),
+  )
+}
+
+/** Bases the draft on the newest version, as far as what it is about is still there. */
+export async function rebaseDraft(scope: AccountScope, zoneId: string): Promise<void> {
+  const { version } = await getStoredZone(scope, zoneId)
+  const published = await listRecords(scope, zoneId)
+  await rewriteDraft(
+    scope,
+    zoneId,
+    (changes) => difference(published, applyChanges(published, changes).records),
+    version,
+  )
+}
+
+async function rewriteDraft(
+  scope: AccountScope,
+  zoneId: string,
+  rewrite: (changes: RecordChange[]) => RecordChange[],
+  version?: number,
+): Promise<void> {
+  await getStoredZone(scope, zoneId)
+  const draft = await findDraft(scope, zoneId)
+  if (!draft) return
+  const changes = rewrite(draft.changes)
+  if (changes.length === 0) return deleteDraft(scope, zoneId)
+  const { records } = applyChanges(await listRecords(scope, zoneId), changes)
+  const problem = problemOfZone(records)
+  if (problem) throw new Problem('unprocessable', { detail: problem.message })
+  await saveDraft(scope, zoneId, { baseVersion: version ?? draft.baseVersion, changes, author: nameOf(scope) })
+}
+
+/** Puts the zone as it was into the draft, so that it is looked at before it is published. */
+export async function restoreVersion(scope: AccountScope, zoneId: string, version: number): Promise<void> {
+  await getStoredZone(scope, zoneId)
+  const records = await findVersion(scope, zoneId, version)
+  if (!records) throw new Problem('unprocessable', { detail: 'This zone has no such version to go back to.' })
+  await editDraft(scope, zoneId, () => records)
+}
+
+export function assertSound(records: readonly DnsRecord[]): void {
+  if (records.length > recordsMax) {
+    throw new Problem('unprocessable', { detail: `A zone has at most ${recordsMax.toLocaleString('en-GB')} records.` })
+  }
+  const problem = problemOfZone(records)
+  if (problem) throw new Problem('invalid', { fields: { [problem.field]: problem.message } })
+}
+
+function checked<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof RecordProblem) throw new Problem('invalid', { fields: { [error.field]: error.message } })
+    throw error
+  }
+}

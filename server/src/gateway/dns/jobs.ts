@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { takeUpWaiting } from './waiting.ts'
+import { openDnsServer } from '../../dns/open.ts'
+import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import { asPortal } from '../actor.ts'
+import { nameServersOf } from './desk-service.ts'
+import { applyScheduled, applyScheduledTask, publishZoneTask } from './publication-service.ts'
+import { publishReverse, publishReverseTask } from './reverse-service.ts'
+import { publishZone } from './publish-zone.ts'
+
+const OfZone = z.object({ accountId: z.string(), zoneId: z.string() })
+const OfAddress = z.object({ accountId: z.string(), address: z.string() })
+const OfChange = OfZone.extend({ changeSetId: z.string() })
+
+export function dnsJobs({ config, database }: JobParts): AreaJobs {
+  const server = openDnsServer(config, database)
+  return {
+    queued: {
+      [publishZoneTask]: async (payload) => void (await publishZone(database, server, OfZone.parse(payload))),
+      [publishReverseTask]: (payload) =>
+        publishReverse(database, server, nameServersOf(config), OfAddress.parse(payload)),
+      [applyScheduledTask]: (payload) => {
+        const { accountId, zoneId, changeSetId } = OfChange.parse(payload)
+        return asPortal(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId, 'schedule'))
+      },
+    },
+    // What was left behind, by an import or by a worker that was stopped for good.
+    clock: [{ name: 'take up zones that wait', at: '* * * * *', work: () => takeUpWaiting(database.system) }],
+  }
+}

@@ -1,0 +1,75 @@
+import { createService } from '../../testing/factories.ts'
+import type { Case, World } from '../../testing/matrix.ts'
+import { createDraft, createScheduled, createZone } from './testing/create-zone.ts'
+
+export async function dnsCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+  const of = async (accountId: string) => ({ zoneId: await createZone(database, accountId, { hasService: true }) })
+  const both = { own: () => of(account), other: () => of(otherAccount) }
+  const [settled, others] = [await of(account), await of(otherAccount)]
+  const still = { own: settled, other: others }
+  const key = { name: 'www', type: 'A', content: '192.0.2.80' }
+  const drafted = {
+    own: async () => {
+      const zone = await of(account)
+      await createDraft(database, account, zone.zoneId)
+      return zone
+    },
+    other: both.other,
+  }
+  const ofScheduled = async (accountId: string) => {
+    const zone = await of(accountId)
+    return { ...zone, changeSetId: await createScheduled(database, accountId, zone.zoneId) }
+  }
+  const blockOf = async (accountId: string, block: string) => {
+    await createService(database, accountId, { details: { tech: { addressing: { lanIpv4: block } } } })
+    return { blockId: block.replace('/', '-'), address: block.replace(/\/.*/, '') }
+  }
+  const block = {
+    own: await blockOf(account, '198.51.100.16/30'),
+    other: await blockOf(otherAccount, '198.51.100.32/30'),
+  }
+  let opened = 0
+  const at = '/dns-info/api/zones'
+  return {
+    [`GET ${at}`]: {},
+    [`GET ${at}/:zoneId`]: still,
+    [`GET ${at}/:zoneId/zone-file`]: still,
+    [`GET ${at}/:zoneId/change-sets`]: still,
+    [`GET ${at}/:zoneId/draft/review`]: still,
+    [`PUT ${at}/:zoneId/draft/record`]: {
+      ...both,
+      body: () => ({ name: 'a', type: 'A', ttl: 300, content: '192.0.2.1' }),
+    },
+    [`POST ${at}/:zoneId/draft/removals`]: { ...both, body: () => ({ records: [key] }) },
+    [`POST ${at}/:zoneId/draft/bulk-edits`]: { ...both, body: () => ({ records: [key], ttl: 600 }) },
+    [`POST ${at}/:zoneId/draft/undo`]: { ...drafted, body: () => ({ records: [key] }) },
+    [`DELETE ${at}/:zoneId/draft`]: drafted,
+    [`POST ${at}/:zoneId/draft/rebase`]: drafted,
+    [`POST ${at}/:zoneId/import-previews`]: { ...still, body: () => ({ text: 'www A 192.0.2.1' }) },
+    [`POST ${at}/:zoneId/imports`]: {
+      ...both,
+      body: () => ({ text: '$TTL 1h\n@ SOA a.b. c.d. 1 2 3 4 5\n@ NS a.b.\nwww A 192.0.2.1\n' }),
+    },
+    [`POST ${at}/:zoneId/template-previews`]: { ...still, body: () => ({ template: 'no-mail' }) },
+    [`POST ${at}/:zoneId/template-applications`]: { ...both, body: () => ({ template: 'no-mail' }) },
+    [`POST ${at}/:zoneId/restorations`]: { ...both, body: () => ({ version: 1 }) },
+    [`POST ${at}/:zoneId/publications`]: { ...drafted, body: () => ({ note: 'New' }) },
+    [`POST ${at}/:zoneId/change-sets/:changeSetId/cancellation`]: {
+      own: () => ofScheduled(account),
+      other: () => ofScheduled(otherAccount),
+    },
+    [`PUT ${at}/:zoneId/dnssec`]: { ...both, body: () => ({ isOn: true }) },
+    [`PUT ${at}/:zoneId/auto-renew`]: { ...both, body: () => ({ autoRenew: true }) },
+    'GET /dns-info/api/blocks': {},
+    'GET /dns-info/api/blocks/:blockId/addresses': block,
+    'PUT /dns-info/api/blocks/:blockId/addresses/:address': { ...block, body: () => ({ name: 'mail.example.com' }) },
+    'POST /dns-desk/api/zones': {
+      forOperators: true,
+      account,
+      body: () => {
+        opened += 1
+        return { name: `opened-${opened}.example` }
+      },
+    },
+  }
+}

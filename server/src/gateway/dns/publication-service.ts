@@ -1,0 +1,189 @@
+import type { RecordChange } from '@portal/contract/dns.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { applyChanges, difference } from '../../dns/difference.ts'
+import { nextSerial } from '../../dns/serial.ts'
+import { targetOf } from '../../dns/targets.ts'
+import { fullName } from '../../dns/zone-names.ts'
+import { problemOfZone, warningsOf } from '../../dns/zone-rules.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import { newId } from '../../lib/new-id.ts'
+import { queueJob } from '../../lib/queue-job.ts'
+import type { AccountScope } from '../actor.ts'
+import { today } from '../orders/days.ts'
+import { nameOf } from '../orders/changes.ts'
+import { closeChangeSet, deleteDraft, findDraft, findScheduled, insertChangeSet, listSince } from './change-store.ts'
+import { getStoredZone } from './service.ts'
+import { listBelongings, listRecords, listUsers, raiseVersion, replaceRecords } from './zone-store.ts'
+
+export const publishZoneTask = 'publish a zone'
+export const applyScheduledTask = 'apply a scheduled zone change'
+
+interface Publication {
+  note: string
+  applyAt: string | null
+  /** The version that the caller has looked at; without it the one that the draft was begun on. */
+  version: number | undefined
+  requestId: string
+}
+
+/** Publishes the reader's draft, or puts it off until a time. */
+export async function publishDraft(scope: AccountScope, zoneId: string, given: Publication): Promise<void> {
+  const { note, applyAt, requestId } = given
+  const zone = await getStoredZone(scope, zoneId, true)
+  const draft = await findDraft(scope, zoneId)
+  if (!draft) throw new Problem('unprocessable', { detail: 'There is nothing to publish. Change a record first.' })
+  const version = Math.min(given.version ?? draft.baseVersion, draft.baseVersion)
+  if (version !== zone.version) throw new Problem('stale', { detail: await wordsOfStale(scope, zoneId, version) })
+  await deleteDraft(scope, zoneId)
+  const changeSetId = newId()
+  const common = { changeSetId, changes: draft.changes, note, author: nameOf(scope), applyAt }
+  if (applyAt !== null) {
+    if (Date.parse(applyAt) <= Date.now())
+      throw new Problem('invalid', { fields: { applyAt: 'Choose a time to come.' } })
+    await insertChangeSet(scope, zoneId, { ...common, state: 'scheduled', version: null, serial: null, records: null })
+    await queueJob(
+      scope.tx,
+      applyScheduledTask,
+      { accountId: scope.accountId, zoneId, changeSetId },
+      { at: new Date(applyAt) },
+    )
+    return recordZone(scope, zoneId, 'zone change scheduled', { changes: draft.changes.length, applyAt }, requestId)
+  }
+  const { records } = applyChanges(await listRecords(scope, zoneId), draft.changes)
+  const serial = nextSerial(zone.serial, today())
+  await insertChangeSet(scope, zoneId, { ...common, state: 'applied', version: zone.version + 1, serial, records })
+  await replaceRecords(scope, zoneId, records)
+  await raiseVersion(scope, zoneId, { serial, records: records.length, by: nameOf(scope) })
+  await queuePublication(scope, zoneId)
+  await recordZone(scope, zoneId, 'zone changed', { serial, changes: draft.changes }, requestId)
+}
+
+/** The publication is committed with the change or not at all; the job tells the name server and asks it back. */
+export function queuePublication(scope: AccountScope, zoneId: string, at = new Date()): Promise<void> {
+  return queueJob(scope.tx, publishZoneTask, { accountId: scope.accountId, zoneId }, { key: `zone ${zoneId}`, at })
+}
+
+/** At its time; a change that no longer fits is refused and says why, and nothing is changed. */
+export async function applyScheduled(
+  scope: AccountScope,
+  zoneId: string,
+  changeSetId: string,
+  requestId: string,
+): Promise<void> {
+  const zone = await getStoredZone(scope, zoneId, true)
+  const change = await findScheduled(scope, zoneId, changeSetId)
+  if (change?.state !== 'scheduled') return
+  const published = await listRecords(scope, zoneId)
+  const { records, lost } = applyChanges(published, change.changes)
+  const reason = lost.length > 0 ? wordsOfLost(lost) : problemOfZone(records)?.message
+  if (reason !== undefined) {
+    await closeChangeSet(scope, zoneId, changeSetId, { state: 'refused', reason })
+    return recordZone(scope, zoneId, 'scheduled change refused', { reason }, requestId)
+  }
+  const serial = nextSerial(zone.serial, today())
+  const changes = difference(published, records)
+  await closeChangeSet(scope, zoneId, changeSetId, {
+    state: 'applied',
+    version: zone.version + 1,
+    serial,
+    records,
+    changes,
+  })
+  await replaceRecords(scope, zoneId, records)
+  await raiseVersion(scope, zoneId, { serial, records: records.length, by: change.author })
+  await queuePublication(scope, zoneId)
+  await recordZone(scope, zoneId, 'scheduled change applied', { serial, changes }, requestId)
+}
+
+export async function cancelScheduled(
+  scope: AccountScope,
+  zoneId: string,
+  changeSetId: string,
+  requestId: string,
+): Promise<void> {
+  await getStoredZone(scope, zoneId, true)
+  const change = await findScheduled(scope, zoneId, changeSetId)
+  if (!change) throw new Problem('not_found', { detail: 'This zone has no such change.' })
+  if (change.state !== 'scheduled')
+    throw new Problem('unprocessable', { detail: 'This change is not waiting any more.' })
+  await closeChangeSet(scope, zoneId, changeSetId, { state: 'cancelled', reason: `Cancelled by ${nameOf(scope)}` })
+  await recordZone(scope, zoneId, 'scheduled change cancelled', { changeSetId }, requestId)
+}
+
+export async function switchDnssec(
+  scope: AccountScope,
+  zoneId: string,
+  { isOn, version, requestId }: { isOn: boolean; version: number | undefined; requestId: string },
+): Promise<void> {
+  const zone = await getStoredZone(scope, zoneId, true)
+  if (version !== undefined && version !== zone.version) {
+    throw new Problem('stale', { detail: await wordsOfStale(scope, zoneId, version) })
+  }
+  if (zone.dnssec === isOn) return
+  const records = await listRecords(scope, zoneId)
+  const serial = nextSerial(zone.serial, today())
+  await insertChangeSet(scope, zoneId, {
+    changeSetId: newId(),
+    state: 'applied',
+    version: zone.version + 1,
+    serial,
+    changes: [],
+    records,
+    note: isOn ? 'DNSSEC switched on' : 'DNSSEC switched off',
+    author: nameOf(scope),
+    applyAt: null,
+  })
+  await raiseVersion(scope, zoneId, { serial, records: records.length, dnssec: isOn, by: nameOf(scope) })
+  await queuePublication(scope, zoneId)
+  await recordZone(scope, zoneId, isOn ? 'dnssec switched on' : 'dnssec switched off', { serial }, requestId)
+}
+
+/** What publishing the draft would touch, for whoever is about to do it. */
+export async function reviewDraft(scope: AccountScope, zoneId: string) {
+  await getStoredZone(scope, zoneId)
+  const changes = (await findDraft(scope, zoneId))?.changes ?? []
+  const { records } = applyChanges(await listRecords(scope, zoneId), changes)
+  const touched = changes.flatMap(({ before }) => (before ? [before] : []))
+  const names = [...new Set(touched.map(({ name }) => fullName(name, zoneId)))]
+  const owners = await listBelongings(
+    scope,
+    touched.flatMap((record) => (record.type === 'TXT' ? [] : (targetOf(record) ?? []))),
+  )
+  const users = await listUsers(scope, zoneId, names)
+  const inZone = records.filter((record) => names.includes(targetOf(record) ?? ''))
+  return {
+    changes,
+    touches: [
+      ...owners.filter(({ serviceId }) => serviceId).map(({ target, text }) => `${target} is ${text}.`),
+      ...users.map(({ target, text }) => `${target} is used by ${text}.`),
+      ...inZone.map((record) => `${targetOf(record)} is used by ${fullName(record.name, zoneId)} ${record.type}.`),
+    ],
+    warnings: warningsOf(records, zoneId),
+  }
+}
+
+export async function recordZone(
+  scope: AccountScope,
+  zoneId: string,
+  action: string,
+  after: object,
+  requestId: string,
+): Promise<void> {
+  await recordActivity(scope, { action, entity: 'zone', entityId: zoneId, after, requestId })
+}
+
+async function wordsOfStale(scope: AccountScope, zoneId: string, version: number): Promise<string> {
+  const since = await listSince(scope, zoneId, version)
+  const said = since.map(({ author, changes }) => `${author}: ${wordsOfChanges(changes)}`)
+  return `Somebody published this zone since you began. ${said.join('; ')}. Your draft is kept.`
+}
+
+function wordsOfChanges(changes: readonly RecordChange[]): string {
+  const names = changes.map(({ before, after }) => `${(after ?? before)?.name} ${(after ?? before)?.type}`)
+  const shown = [...new Set(names)].slice(0, 4)
+  return shown.length === 0 ? 'DNSSEC' : shown.join(', ') + (names.length > shown.length ? ' and more' : '')
+}
+
+function wordsOfLost(lost: readonly RecordChange[]): string {
+  return `Somebody else changed what this was about: ${wordsOfChanges(lost)}.`
+}

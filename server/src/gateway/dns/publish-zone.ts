@@ -1,0 +1,123 @@
+import type { Publication } from '@portal/contract/dns.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { ask, contentOf } from '../../dns/ask.ts'
+import type { Answering, DnsServer, ServedZone } from '../../dns/dns-server.ts'
+import { fullName } from '../../dns/zone-names.ts'
+import { asPortal } from '../actor.ts'
+import { listChangeSets } from './change-store.ts'
+import { queuePublication, recordZone } from './publication-service.ts'
+import { getStoredZone } from './service.ts'
+import { listRecords, savePublication } from './zone-store.ts'
+
+type Checks = Publication['checks']
+
+const mostChecks = 12
+/** A server that takes its changes over in its own time is asked again. */
+const againAfterMs = 10_000
+const mostMinutes = 10
+
+/**
+ * Tells the name server what a zone is now, and asks it back as the world does. It may run twice and at any time later:
+ * it always speaks of the newest version.
+ */
+export async function publishZone(
+  database: Database,
+  server: DnsServer,
+  { accountId, zoneId }: { accountId: string; zoneId: string },
+): Promise<Publication['state']> {
+  const known = await asPortal(database, accountId, async (scope) => {
+    const zone = await getStoredZone(scope, zoneId)
+    const records = await listRecords(scope, zoneId)
+    const { rows } = await listChangeSets(scope, zoneId, { page: 1, size: 10 })
+    return { zone, records, changes: rows.find(({ version }) => version === zone.version)?.changes ?? [] }
+  })
+  const { zone, records, changes } = known
+  const served: ServedZone = {
+    name: zoneId,
+    serial: zone.serial,
+    nameServers: zone.nameServers,
+    dnssec: zone.dnssec,
+    records: records
+      .filter(({ disabled }) => !disabled)
+      .map(({ name, type, ttl, content }) => ({ name, type, ttl, content })),
+  }
+  const keep = (seen: Omit<Parameters<typeof savePublication>[2], 'version'>) =>
+    asPortal(database, accountId, async (scope) => {
+      if (!(await savePublication(scope, zoneId, { version: zone.version, ...seen }))) return
+      await recordZone(scope, zoneId, `zone ${seen.state}`, { serial: zone.serial, note: seen.note }, 'publication')
+      const isWorthAnother = seen.state === 'mismatch' && isRecent(zone.publishedAt)
+      if (isWorthAnother) await queuePublication(scope, zoneId, new Date(Date.now() + againAfterMs))
+    })
+  try {
+    await server.putZone(served)
+  } catch (error) {
+    const note = error instanceof Problem ? error.message : 'The DNS server cannot be reached. We keep trying.'
+    await keep({ state: 'failed', note, checks: [], seenSerial: null, ds: null })
+    throw error
+  }
+  const ds = await server.listDs(zoneId).catch(() => null)
+  const touched = new Map(
+    changes
+      .flatMap(({ before, after }) => [before, after])
+      .flatMap((record) => (record ? [[`${record.name} ${record.type}`, record] as const] : [])),
+  )
+  const seenSerial = await serialAt(server.answering, zoneId)
+  const checks = await Promise.all(
+    [...touched.values()]
+      .filter(({ type, name }) => type !== 'ALIAS' && !name.startsWith('*'))
+      .slice(0, mostChecks)
+      .map((one) => check(server.answering, served, one)),
+  )
+  const isSeen = seenSerial !== null && seenSerial >= zone.serial && checks.every((each) => each.isSeen)
+  const note = isSeen
+    ? null
+    : seenSerial === null
+      ? 'Our name servers do not answer for this zone yet.'
+      : 'Our name servers do not answer with every change yet.'
+  const state = isSeen ? 'live' : 'mismatch'
+  await keep({ state, note, checks, seenSerial, ds })
+  return state
+}
+
+async function serialAt(answering: Answering, name: string): Promise<number | null> {
+  try {
+    const { answers = [] } = await ask(answering, { name, type: 'SOA' })
+    const soa = answers.find(({ type }) => type === 'SOA')
+    return soa ? Number(contentOf(soa)) : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the world gets exactly the records that a name is to have of a type. */
+async function check(
+  answering: Answering,
+  zone: ServedZone,
+  { name, type }: { name: string; type: string },
+): Promise<Checks[number]> {
+  const full = fullName(name, zone.name)
+  const wanted = zone.records.filter((each) => each.name === name && each.type === type).map(({ content }) => content)
+  try {
+    const { answers = [] } = await ask(answering, { name: full, type })
+    const got = answers
+      .filter((each) => each.type === type && each.name.toLowerCase() === full)
+      .map((each) => contentOf(each))
+    const isSeen = sameTexts(wanted, got) || isBelowCut(zone, name)
+    return { name: full, type, isSeen, answer: got.join(', ') || 'nothing' }
+  } catch {
+    return { name: full, type, isSeen: false, answer: 'no answer' }
+  }
+}
+
+/** What other name servers answer for is not seen at ours. */
+function isBelowCut(zone: ServedZone, name: string): boolean {
+  return zone.records.some((each) => each.type === 'NS' && (name === each.name || name.endsWith(`.${each.name}`)))
+}
+
+const sameTexts = (one: string[], other: string[]) =>
+  one.toSorted().join('\n').toLowerCase() === other.toSorted().join('\n').toLowerCase()
+
+function isRecent(moment: string | null): boolean {
+  return moment !== null && Date.now() - Date.parse(moment) < mostMinutes * 60_000
+}

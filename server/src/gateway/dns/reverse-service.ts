@@ -1,0 +1,111 @@
+import type { AddressBlock, ReverseName } from '@portal/contract/dns-reverse.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { ask, contentOf } from '../../dns/ask.ts'
+import type { DnsServer } from '../../dns/dns-server.ts'
+import { expandIpv6, reverseNameOf, reverseZoneOf } from '../../dns/reverse-zone.ts'
+import { normaliseTarget, RecordProblem } from '../../dns/zone-names.ts'
+import { queueJob } from '../../lib/queue-job.ts'
+import { type AccountScope, asPortal } from '../actor.ts'
+import { nameOf } from '../orders/changes.ts'
+import { recordZone } from './publication-service.ts'
+import { findBlock, findName, listNamesIn, markLive, saveName } from './reverse-store.ts'
+
+export const publishReverseTask = 'publish a reverse zone'
+
+const noSuchBlock = () => new Problem('not_found', { detail: 'This account has no such address block.' })
+
+export async function getBlock(scope: AccountScope, blockId: string): Promise<AddressBlock> {
+  const [, address = '', bits = ''] = /^(.+)-(\d+)$/.exec(blockId) ?? []
+  const family = isIP(address)
+  if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) throw noSuchBlock()
+  const block = isNetwork(address, Number(bits)) ? await findBlock(scope, `${address}/${bits}`) : undefined
+  if (!block) throw noSuchBlock()
+  return block
+}
+
+/** The database takes only blocks whose bits behind the mask are none. */
+function isNetwork(address: string, bits: number): boolean {
+  const hex = isIPv4(address)
+    ? address
+        .split('.')
+        .map((part) => Number(part).toString(16).padStart(2, '0'))
+        .join('')
+    : expandIpv6(address).replaceAll(':', '')
+  const width = BigInt(hex.length * 4)
+  return (BigInt(`0x${hex}`) & ((1n << (width - BigInt(bits))) - 1n)) === 0n
+}
+
+export async function nameAddress(
+  scope: AccountScope,
+  { blockId, address, typed, requestId }: { blockId: string; address: string; typed: string; requestId: string },
+): Promise<ReverseName> {
+  const { block } = await getBlock(scope, blockId)
+  if (!contains(block, address)) throw new Problem('not_found', { detail: 'This address is not in the block.' })
+  const name = typed === '' ? null : checkedName(typed)
+  const before = await findName(scope, address)
+  const by = nameOf(scope)
+  if (before !== name) {
+    await saveName(scope, { address, name, by })
+    await queueJob(scope.tx, publishReverseTask, { accountId: scope.accountId, address })
+    await recordZone(scope, address, 'reverse name changed', { before, name }, requestId)
+  }
+  return { address, name, isLive: before === name, changedBy: by, usedBy: [] }
+}
+
+function contains(block: string, address: string): boolean {
+  const family = isIP(address)
+  const [network = '', bits = ''] = block.split('/')
+  if (family === 0 || family !== isIP(network)) return false
+  const list = new BlockList()
+  list.addSubnet(network, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+  return list.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+function checkedName(typed: string): string {
+  try {
+    if (!typed.replace(/\.$/, '').includes('.'))
+      throw new RecordProblem('content', 'Enter a complete name, like mail.example.com.')
+    return normaliseTarget(typed, '')
+  } catch (error) {
+    if (error instanceof RecordProblem) throw new Problem('invalid', { fields: { name: error.message } })
+    throw error
+  }
+}
+
+/** Tells the name server the whole zone that an address is in, and asks for the address. */
+export async function publishReverse(
+  database: Database,
+  server: DnsServer,
+  nameServers: readonly string[],
+  { accountId, address }: { accountId: string; address: string },
+): Promise<void> {
+  const zone = reverseZoneOf(address)
+  const names = await listNamesIn(database.system, rangeOf(address))
+  await server.putZone({
+    name: zone,
+    // Two publications within a second carry the same names.
+    serial: Math.floor(Date.now() / 1000),
+    nameServers,
+    dnssec: false,
+    records: names.map((each) => ({
+      name: reverseNameOf(each.address).slice(0, -zone.length - 1),
+      type: 'PTR' as const,
+      ttl: 3600,
+      content: each.name,
+    })),
+  })
+  const wanted = names.find((each) => each.address === address)?.name ?? null
+  const { answers = [] } = await ask(server.answering, { name: reverseNameOf(address), type: 'PTR' })
+  const seen = answers.find(({ type }) => type === 'PTR')
+  if ((seen ? contentOf(seen) : null) !== wanted) throw new Error(`${address} does not have its name yet`)
+  await asPortal(database, accountId, async (scope) => {
+    await markLive(scope, address, wanted)
+    await recordZone(scope, address, 'reverse name live', { name: wanted }, 'publication')
+  })
+}
+
+function rangeOf(address: string): string {
+  return isIPv4(address) ? `${address}/24` : `${address}/48`
+}

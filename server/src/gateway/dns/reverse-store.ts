@@ -1,0 +1,102 @@
+import type { AddressBlock, ReverseName } from '@portal/contract/dns-reverse.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+
+/** Blocks up to this size are listed address by address. */
+export const listedSize = 256
+
+const blockColumns = sql`
+  host(b.block) || '-' || masklen(b.block) as "blockId",
+  host(b.block) || '/' || masklen(b.block) as block, s.service_id as "serviceId", s.name as "serviceName",
+  case when (case family(b.block) when 4 then 32 else 128 end) - masklen(b.block) <= 8
+    then (1 << ((case family(b.block) when 4 then 32 else 128 end) - masklen(b.block))) end as size,
+  (select count(*) from dns_reverse_name r where r.account_id = b.account_id and r.address <<= b.block
+    and r.name is not null) as named`
+
+/** Whoever is limited to sites sees the blocks of what stands there. */
+function atSites({ sites }: AccountScope): RawBuilder<unknown> {
+  if (!sites) return sql``
+  return sql`and exists (select from service s where s.account_id = b.account_id and s.service_id = b.service_id
+    and s.site_id = any(${[...sites]}::text[]))`
+}
+
+export async function listBlocks(
+  scope: AccountScope,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: AddressBlock[]; total: number }> {
+  const { rows } = await sql<AddressBlock>`
+    select ${blockColumns} from (
+        select distinct on (block) * from address_block b
+        where account_id = ${scope.accountId} ${atSites(scope)} order by block, service_id
+        limit ${size} offset ${(page - 1) * size}) b
+      join service s using (account_id, service_id)
+    order by b.block`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`
+    select count(distinct block) as total from address_block b where account_id = ${scope.accountId} ${atSites(scope)}`.execute(
+    scope.tx,
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findBlock(scope: AccountScope, block: string): Promise<AddressBlock | undefined> {
+  const { rows } = await sql<AddressBlock>`
+    select ${blockColumns} from address_block b join service s using (account_id, service_id)
+    where b.account_id = ${scope.accountId} and b.block = ${block}::cidr ${atSites(scope)}
+    order by s.service_id limit 1`.execute(scope.tx)
+  return rows[0]
+}
+
+/** The addresses of a small block; of a large one those that have a name. */
+export async function listNames(
+  scope: AccountScope,
+  { block, size: count }: Pick<AddressBlock, 'block' | 'size'>,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: ReverseName[]; total: number }> {
+  const addresses = count
+    ? sql`select host(${block}::inet)::inet + number as address from generate_series(0, ${count}::integer - 1) as number`
+    : sql`select address from dns_reverse_name
+        where account_id = ${scope.accountId} and address <<= ${block}::inet and name is not null`
+  const { rows } = await sql<ReverseName & { total: number }>`
+    with listed as (${addresses})
+    select host(listed.address) as address, r.name, coalesce(r.is_live, true) as "isLive", r.changed_by as "changedBy",
+      array(select case d.name when '@' then d.zone_id else d.name || '.' || d.zone_id end from dns_record d
+        where d.account_id = ${scope.accountId} and d.target = host(listed.address) order by 1 limit 3) as "usedBy",
+      (select count(*) from listed) as total
+    from listed left join dns_reverse_name r on r.account_id = ${scope.accountId} and r.address = listed.address
+    order by listed.address limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function findName(scope: AccountScope, address: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select name from dns_reverse_name
+    where account_id = ${scope.accountId} and address = ${address}::inet`.execute(scope.tx)
+  return rows[0]?.name ?? null
+}
+
+export async function saveName(
+  scope: AccountScope,
+  { address, name, by }: { address: string; name: string | null; by: string },
+): Promise<void> {
+  await sql`
+    insert into dns_reverse_name (account_id, address, name, changed_by)
+    values (${scope.accountId}, ${address}::inet, ${name}, ${by})
+    on conflict (account_id, address) do update
+      set name = excluded.name, is_live = false, changed_by = excluded.changed_by, changed_at = now()`.execute(scope.tx)
+}
+
+export async function markLive(scope: AccountScope, address: string, name: string | null): Promise<void> {
+  await sql`
+    update dns_reverse_name set is_live = true
+    where account_id = ${scope.accountId} and address = ${address}::inet
+      and name is not distinct from ${name}`.execute(scope.tx)
+}
+
+/** Reverse zones hold the names of many accounts; where two have named an address, the later one counts. */
+export async function listNamesIn(system: Sql, range: string): Promise<{ address: string; name: string }[]> {
+  const { rows } = await sql<{ address: string; name: string | null }>`
+    select distinct on (address) host(address) as address, name from dns_reverse_name
+    where address <<= ${range}::inet order by address, changed_at desc`.execute(system)
+  return rows.flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]))
+}

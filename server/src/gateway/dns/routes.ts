@@ -1,0 +1,80 @@
+import {
+  changeSetList,
+  publicationCreate,
+  publicationReviewRead,
+  scheduledCancellationCreate,
+  zoneAutoRenewUpdate,
+  zoneDnssecUpdate,
+  zoneList,
+  zoneRead,
+} from '@portal/contract/dns.ts'
+import { zoneCreate } from '@portal/contract/dns-desk.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { openDnsServer } from '../../dns/open.ts'
+import { etag, expectedVersion } from '../../http/if-match.ts'
+import type { AccountScope } from '../actor.ts'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { listChangeSets } from './change-store.ts'
+import { createZone } from './desk-service.ts'
+import { draftRoutes } from './draft-routes.ts'
+import { cancelScheduled, publishDraft, reviewDraft, switchDnssec } from './publication-service.ts'
+import { changeAutoRenew } from './registration-service.ts'
+import { reverseRoutes } from './reverse-routes.ts'
+import { getStoredZone, getZone } from './service.ts'
+import { listZones } from './store.ts'
+import { zoneFileRoutes } from './zone-file-routes.ts'
+
+export type ShowZone = (scope: AccountScope, reply: FastifyReply, zoneId: string) => ReturnType<typeof getZone>
+
+export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const server = openDnsServer(parts.config, parts.database)
+  const show: ShowZone = async (scope, reply, zoneId) => {
+    const zone = await getZone(scope, server, zoneId)
+    reply.header('etag', etag(zone.version))
+    return zone
+  }
+
+  bindScoped(app, parts, zoneList, async (scope, { query }) => ({
+    ...(await listZones(scope, query)),
+    page: query.page,
+    size: query.size,
+  }))
+
+  bindScoped(app, parts, zoneRead, (scope, { params, reply }) => show(scope, reply, params.zoneId))
+
+  bindScoped(app, parts, changeSetList, async (scope, { params, query }) => {
+    await getStoredZone(scope, params.zoneId)
+    return { ...(await listChangeSets(scope, params.zoneId, query)), page: query.page, size: query.size }
+  })
+
+  bindScoped(app, parts, publicationReviewRead, (scope, { params }) => reviewDraft(scope, params.zoneId))
+
+  bindScoped(app, parts, publicationCreate, async (scope, { params, body, request, reply }) => {
+    await publishDraft(scope, params.zoneId, { ...body, version: expectedVersion(request), requestId: request.id })
+    return show(scope, reply, params.zoneId)
+  })
+
+  bindScoped(app, parts, scheduledCancellationCreate, async (scope, { params, request, reply }) => {
+    await cancelScheduled(scope, params.zoneId, params.changeSetId, request.id)
+    return show(scope, reply, params.zoneId)
+  })
+
+  bindScoped(app, parts, zoneDnssecUpdate, async (scope, { params, body, request, reply }) => {
+    await switchDnssec(scope, params.zoneId, { ...body, version: expectedVersion(request), requestId: request.id })
+    return show(scope, reply, params.zoneId)
+  })
+
+  bindScoped(app, parts, zoneAutoRenewUpdate, async (scope, { params, body, request, reply }) => {
+    await changeAutoRenew(scope, params.zoneId, body.autoRenew, request.id)
+    return show(scope, reply, params.zoneId)
+  })
+
+  bindScoped(app, parts, zoneCreate, async (scope, { body, request, reply }) => {
+    await createZone(scope, parts.config, body, request.id)
+    return show(scope, reply, body.name)
+  })
+
+  draftRoutes(app, parts, show)
+  zoneFileRoutes(app, parts, show)
+  reverseRoutes(app, parts)
+}

@@ -1,0 +1,47 @@
+import type { Draft, RecordChange, Zone } from '@portal/contract/dns.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { applyChanges } from '../../dns/difference.ts'
+import type { DnsServer } from '../../dns/dns-server.ts'
+import { mailHealth } from '../../dns/mail-health.ts'
+import { targetOf } from '../../dns/targets.ts'
+import { nameWithin } from '../../dns/zone-names.ts'
+import type { AccountScope } from '../actor.ts'
+import { findDraft, listOtherDrafts, listScheduled, type StoredDraft } from './change-store.ts'
+import { findZone, listBelongings, listRecords, type StoredZone } from './zone-store.ts'
+
+/** A zone of this account; with `lock` nobody else changes it until the transaction ends. */
+export async function getStoredZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone> {
+  const zone = await findZone(scope, zoneId, lock)
+  if (!zone) throw new Problem('not_found', { detail: 'This account has no such zone.' })
+  return zone
+}
+
+export async function getZone(scope: AccountScope, server: Pick<DnsServer, 'types'>, zoneId: string): Promise<Zone> {
+  const stored = await getStoredZone(scope, zoneId)
+  const records = await listRecords(scope, zoneId)
+  const draft = await findDraft(scope, zoneId)
+  const { records: drafted, lost } = applyChanges(records, draft?.changes ?? [])
+  // That a name leads to another one of its own zone is plain to see.
+  const isElsewhere = (target: string) => nameWithin(target, zoneId) === null
+  const targets = [...records, ...drafted].flatMap((record) => targetOf(record) ?? []).filter(isElsewhere)
+  return {
+    ...stored,
+    dnssec: { isOn: stored.dnssec, ds: stored.ds },
+    records,
+    types: [...server.types],
+    draft: draft ? shownDraft(draft, lost) : null,
+    otherDrafts: await listOtherDrafts(scope, zoneId),
+    scheduled: await listScheduled(scope, zoneId),
+    mail: mailHealth(drafted, zoneId),
+    belongings: await listBelongings(scope, targets),
+  }
+}
+
+function shownDraft({ baseVersion, changes, updatedAt }: StoredDraft, lost: readonly RecordChange[]): Draft {
+  const conflicts = lost.flatMap(({ before }) => {
+    if (!before) return []
+    const { name, type, content } = before
+    return [{ name, type, content }]
+  })
+  return { baseVersion, changes, conflicts, updatedAt }
+}

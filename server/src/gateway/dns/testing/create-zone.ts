@@ -1,0 +1,71 @@
+import type { DnsRecord, RecordChange } from '@portal/contract/dns.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { targetOf } from '../../../dns/targets.ts'
+import { createService } from '../../../testing/factories.ts'
+
+type System = Pick<Database, 'system'>
+
+interface ZoneOptions {
+  records?: readonly DnsRecord[]
+  hasService?: boolean
+}
+
+let lastZone = 0
+
+export function recordOf(name: string, type: DnsRecord['type'], content: string, ttl = 3600): DnsRecord {
+  return { name, type, ttl, content, disabled: false, comment: '' }
+}
+
+export const standardRecords = [
+  recordOf('@', 'A', '192.0.2.80'),
+  recordOf('@', 'MX', '10 mx1.mail.example'),
+  recordOf('@', 'TXT', 'v=spf1 -all'),
+  recordOf('www', 'A', '192.0.2.80'),
+]
+
+/** A zone with the same four records unless it is given others; answers its id. */
+export async function createZone(database: System, accountId: string, options: ZoneOptions = {}): Promise<string> {
+  const { records = standardRecords, hasService = false } = options
+  lastZone += 1
+  const zoneId = `zone-${lastZone}-${accountId.toLowerCase()}.example`
+  const serviceId = hasService
+    ? await createService(database, accountId, { productCategory: 'Domain', productName: 'Domain name', name: zoneId })
+    : null
+  await sql`
+    insert into dns_zone (account_id, zone_id, service_id, serial, name_servers, record_count, publication, published_at,
+      published_by)
+    values (${accountId}, ${zoneId}, ${serviceId}, 2026010101, '{ns1.portal.example,ns2.portal.example}',
+      ${records.length}, 'live', now() - interval '1 day', 'Ada Byron')`.execute(database.system)
+  const rows = records.map((record, index) => ({ ...record, no: index + 1, target: targetOf(record) }))
+  await sql`
+    insert into dns_record (account_id, zone_id, record_no, name, type, ttl, content, disabled, comment, target)
+    select ${accountId}, ${zoneId}, no, name, type, ttl, content, disabled, comment, target
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (no integer, name text, type text, ttl integer,
+      content text, disabled boolean, comment text, target text)`.execute(database.system)
+  await sql`
+    insert into dns_change_set (account_id, zone_id, change_set_id, state, version, serial, changes, records, author_id, author)
+    values (${accountId}, ${zoneId}, 'FIRST', 'applied', 1, 2026010101, '[]', ${JSON.stringify(records)}::jsonb, 'user0',
+      'Ada Byron')`.execute(database.system)
+  return zoneId
+}
+
+const changes: RecordChange[] = [{ before: null, after: recordOf('new', 'A', '192.0.2.81') }]
+
+/** Everybody of the account has the same draft. */
+export async function createDraft({ system }: System, accountId: string, zoneId: string): Promise<void> {
+  await sql`
+    insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
+    select ${accountId}, ${zoneId}, user_id, given_name, 1, ${JSON.stringify(changes)}::jsonb from portal_user`.execute(
+    system,
+  )
+}
+
+export async function createScheduled({ system }: System, accountId: string, zoneId: string): Promise<string> {
+  const changeSetId = `LATER${zoneId.length}`
+  await sql`
+    insert into dns_change_set (account_id, zone_id, change_set_id, state, changes, author_id, author, apply_at)
+    values (${accountId}, ${zoneId}, ${changeSetId}, 'scheduled', ${JSON.stringify(changes)}::jsonb, 'user0', 'Ada Byron',
+      now() + interval '1 day')`.execute(system)
+  return changeSetId
+}

@@ -1,0 +1,142 @@
+import type { Belonging, DnsRecord, Publication, Zone } from '@portal/contract/dns.ts'
+import { sql } from 'kysely'
+import { inOrder } from '../../dns/difference.ts'
+import { targetOf } from '../../dns/targets.ts'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
+
+export interface StoredZone {
+  zoneId: string
+  version: number
+  serial: number
+  serviceId: string | null
+  nameServers: string[]
+  dnssec: boolean
+  ds: string[]
+  publication: Publication
+  publishedAt: string | null
+  publishedBy: string | null
+  registrar: Zone['registrar']
+}
+
+/** With `lock` nobody else changes the zone until the transaction ends. */
+export async function findZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone | undefined> {
+  const { rows } = await sql<StoredZone>`
+    select z.zone_id as "zoneId", z.version, z.serial, z.service_id as "serviceId", z.name_servers as "nameServers",
+      z.dnssec, z.ds, ${utc('z.published_at')} as "publishedAt", z.published_by as "publishedBy",
+      jsonb_build_object('state', z.publication, 'serial', z.serial, 'seenSerial', z.seen_serial,
+        'seenAt', ${utc('z.seen_at')}, 'note', z.publication_note, 'checks', z.publication_checks) as publication,
+      case when s.service_id is not null then jsonb_build_object('expires', s.contract_end, 'autoRenew', s.auto_renew,
+        'lock', true, 'hasEnded', s.status in ('terminated', 'cancelled', 'aborted')) end as registrar
+    from dns_zone z left join service s using (account_id, service_id)
+    where z.account_id = ${scope.accountId} and z.zone_id = ${zoneId}
+      and ${atSites(scope.sites)}
+    ${lock ? sql`for update of z` : sql``}`.execute(scope.tx)
+  return rows[0]
+}
+
+export async function listRecords(scope: AccountScope, zoneId: string): Promise<DnsRecord[]> {
+  const { rows } = await sql<DnsRecord>`
+    select name, type, ttl, content, disabled, comment from dns_record
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} order by record_no`.execute(scope.tx)
+  return rows
+}
+
+/** Puts these in the place of all records of a zone. */
+export async function replaceRecords(
+  scope: AccountScope,
+  zoneId: string,
+  records: readonly DnsRecord[],
+): Promise<void> {
+  await sql`delete from dns_record where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
+  const rows = inOrder(records).map((record, index) => ({ ...record, record_no: index + 1, target: targetOf(record) }))
+  await sql`
+    insert into dns_record (account_id, zone_id, record_no, name, type, ttl, content, disabled, comment, target)
+    select ${scope.accountId}, ${zoneId}, record_no, name, type, ttl, content, disabled, comment, target
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (record_no integer, name text, type text, ttl integer,
+      content text, disabled boolean, comment text, target text)`.execute(scope.tx)
+}
+
+/** A new version that the world does not see yet. */
+export async function raiseVersion(
+  scope: AccountScope,
+  zoneId: string,
+  { serial, records, dnssec, by }: { serial: number; records: number; dnssec?: boolean; by: string },
+): Promise<void> {
+  await sql`
+    update dns_zone set version = version + 1, serial = ${serial}, record_count = ${records},
+      dnssec = coalesce(${dnssec ?? null}, dnssec), publication = 'publishing', publication_note = null,
+      publication_checks = '[]', published_at = now(), published_by = ${by}
+    where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
+}
+
+/** What the name server answered; an answer about an older version than the newest changes nothing. */
+export async function savePublication(
+  scope: AccountScope,
+  zoneId: string,
+  {
+    version,
+    state,
+    note,
+    checks,
+    seenSerial,
+    ds,
+  }: {
+    version: number
+    state: Publication['state']
+    note: string | null
+    checks: Publication['checks']
+    seenSerial: number | null
+    ds: readonly string[] | null
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update dns_zone set publication = ${state}, publication_note = ${note},
+      publication_checks = ${JSON.stringify(checks)}::jsonb, seen_serial = coalesce(${seenSerial}, seen_serial),
+      seen_at = case when ${seenSerial}::bigint is null then seen_at else now() end,
+      ds = coalesce(${ds ? [...ds] : null}::text[], ds)
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and version = ${version}`.execute(scope.tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Services of the account that own these addresses, and the account's other zones that these names lead to. */
+export async function listBelongings(scope: AccountScope, targets: readonly string[]): Promise<Belonging[]> {
+  const { rows } = await sql<Belonging>`
+    with asked as (
+      select target, case when target ~ '^[0-9.]+$' or target like '%:%' then target::inet end as address
+      from unnest(${[...new Set(targets)]}::text[]) as target)
+    select distinct on (target) target, s.service_id as "serviceId",
+      case when asked.address is null then 'a name of your zone ' || z.zone_id
+        else 'the address of your ' || s.product_name || ', ' || s.name end as text
+    from asked
+      left join lateral (
+        select set_masklen(asked.address::cidr, bits)::cidr as block
+        from generate_series(0, masklen(asked.address)) as bits) nets on asked.address is not null
+      left join address_block b on b.account_id = ${scope.accountId} and b.block = nets.block
+      left join service s on s.account_id = ${scope.accountId} and s.service_id = b.service_id
+      left join dns_zone z on asked.address is null and z.account_id = ${scope.accountId}
+        and (target = z.zone_id or target like '%.' || z.zone_id)
+    where s.service_id is not null or z.zone_id is not null
+    order by target, masklen(b.block) desc, s.service_id`.execute(scope.tx)
+  return rows
+}
+
+/** Which records of the account's other zones lead to these names. */
+export async function listUsers(scope: AccountScope, zoneId: string, names: readonly string[]): Promise<Belonging[]> {
+  const { rows } = await sql<Belonging>`
+    select r.target, null as "serviceId",
+      (case r.name when '@' then r.zone_id else r.name || '.' || r.zone_id end) || ' ' || r.type as text
+    from dns_record r
+    where r.account_id = ${scope.accountId} and r.zone_id <> ${zoneId} and r.target = any(${[...names]}::text[])
+    order by 1, 3 limit 100`.execute(scope.tx)
+  return rows
+}
+
+export async function updateAutoRenew(scope: AccountScope, serviceId: string, autoRenew: boolean): Promise<void> {
+  await sql`
+    update service set auto_renew = ${autoRenew}, version = version + 1, updated_at = now(),
+      condition = case when ${autoRenew} and condition = 'expiring' then 'working' else condition end,
+      condition_note = case when ${autoRenew} and condition = 'expiring' then null else condition_note end
+    where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
+}

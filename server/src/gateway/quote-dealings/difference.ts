@@ -1,0 +1,36 @@
+import { unpackCell } from '../../pricing/cells.ts'
+import type { AccountScope } from '../actor.ts'
+import { figuresOfCell, offerOf } from '../quotes/margins.ts'
+import { offerWords, sumsOf } from '../quotes/show-quote.ts'
+import { listAllSites, listChosen } from '../quotes/site-store.ts'
+import { findVersion, type StoredQuote } from '../quotes/store.ts'
+
+/** The prices of what is chosen, beside what the same option of the same site cost in the version before. */
+export async function differenceOf(scope: AccountScope, quote: StoredQuote) {
+  const sites = await listChosen(scope, quote)
+  const after = sumsOf(quote, sites)
+  const from = quote.version - 1
+  const earlier = from > 0 ? await findVersion(scope, quote.quoteId, from) : null
+  const none = { from: null, to: quote.version, before: after, after, sites: [] }
+  if (!earlier) return none
+  const before = { ...quote, ...earlier, version: from }
+  const places = new Map((await listAllSites(scope, before)).map((site) => [site.position, site]))
+  const sums = { install: 0, monthly: 0, total: 0 }
+  const rows = sites.flatMap(({ position, name, chosen }) => {
+    if (!chosen) return []
+    const cell = unpackCell(chosen)
+    const offer = offerOf(quote, cell)
+    const words = offerWords(offer)
+    const old = (places.get(position)?.cells ?? [])
+      .map((each) => unpackCell(each))
+      .find((each) => offerWords(offerOf(before, each)) === words)
+    const was = old ? pricesOf(figuresOfCell(before, position, old)) : null
+    for (const key of ['install', 'monthly', 'total'] as const) sums[key] += was?.[key] ?? 0
+    return [{ position, name, words, before: was, after: pricesOf(figuresOfCell(quote, position, cell)) }]
+  })
+  return { from, to: quote.version, before: sums, after, sites: rows }
+}
+
+function pricesOf({ install, monthly, total }: { install: number; monthly: number; total: number }) {
+  return { install, monthly, total }
+}

@@ -1,0 +1,118 @@
+import {
+  type AccessType,
+  accessTypes,
+  bearers,
+  type DistanceBand,
+  distanceBands,
+  exchangeClasses,
+  rates,
+  terms,
+} from '@portal/contract/quote-values.ts'
+import type { RateLineOutcome } from '@portal/contract/quote-desk.ts'
+import type { RateLine } from '../../pricing/price-access.ts'
+
+export type CarrierLine = RateLine & { carrier: string }
+export type JudgedLine = RateLineOutcome & { line: CarrierLine | null }
+
+const columns = [
+  'carrier',
+  'access_type',
+  'bearer_mbps',
+  'rate_mbps',
+  'term_months',
+  'distance_band',
+  'exchange_class',
+  'install',
+  'access_monthly',
+  'bandwidth_monthly',
+  'lead_days_min',
+  'lead_days_max',
+] as const
+
+/** The columns that a file does not name; a file without all of them cannot be read. */
+export function missingColumns(record: Record<string, string>): string[] {
+  return columns.filter((column) => !(column in record))
+}
+
+/** What becomes of each row of a rate card. Prices are in pounds, as carriers send them. */
+export function judgeLines(records: readonly Record<string, string>[]): JudgedLine[] {
+  const seen = new Map<string, number>()
+  return records.map((record, index) => {
+    const row = index + 1
+    const cell = (name: (typeof columns)[number]) => (record[name] ?? '').trim()
+    const words = `${cell('carrier')} ${cell('access_type')} ${cell('bearer_mbps')}/${cell('rate_mbps')}, ${cell('term_months')} months`
+    const refused = (outcome: 'repeated' | 'invalid', message: string): JudgedLine => ({
+      row,
+      words,
+      outcome,
+      message,
+      line: null,
+    })
+    const line = readLine(cell)
+    if (typeof line === 'string') return refused('invalid', line)
+    const key = [
+      line.carrier,
+      line.accessType,
+      line.bearer,
+      line.rate,
+      line.term,
+      line.distanceBand,
+      line.exchangeClass,
+    ].join('/')
+    const twin = seen.get(key)
+    if (twin !== undefined) return refused('repeated', `Row ${twin} has this price already.`)
+    seen.set(key, row)
+    return { row, words, outcome: 'added', message: null, line }
+  })
+}
+
+/** The line, or what is wrong with it. */
+function readLine(cell: (name: (typeof columns)[number]) => string): CarrierLine | string {
+  const carrier = cell('carrier')
+  if (carrier === '' || carrier.length > 60) return 'Enter the carrier in 60 characters or fewer.'
+  const accessType = accessTypes.find((each): each is AccessType => each === cell('access_type'))
+  if (!accessType) return `Enter an access type: ${accessTypes.join(', ')}.`
+  const bearer = bearers.find((each) => String(each) === cell('bearer_mbps'))
+  if (!bearer) return `Enter a bearer: ${bearers.join(', ')}.`
+  const rate = rates.find((each) => String(each) === cell('rate_mbps'))
+  if (!rate) return `Enter a rate: ${rates.join(', ')}.`
+  if (rate > bearer) return 'The rate is higher than the bearer.'
+  const term = terms.find((each) => String(each) === cell('term_months'))
+  if (!term) return `Enter a term: ${terms.join(', ')}.`
+  const distanceBand = distanceBands.find((each): each is DistanceBand => each === cell('distance_band'))
+  if (!distanceBand) return `Enter a distance band: ${distanceBands.join(', ')}.`
+  const exchangeClass = exchangeClasses.find((each) => String(each) === cell('exchange_class'))
+  if (!exchangeClass) return `Enter an exchange class: ${exchangeClasses.join(', ')}.`
+  const [install, access, bandwidth] = (['install', 'access_monthly', 'bandwidth_monthly'] as const).map((name) =>
+    penceOf(cell(name)),
+  )
+  if (install === undefined || access === undefined || bandwidth === undefined)
+    return 'Enter prices in pounds, such as 1250.00.'
+  const [leadMin, leadMax] = (['lead_days_min', 'lead_days_max'] as const).map((name) => daysOf(cell(name)))
+  if (leadMin === undefined || leadMax === undefined || leadMax < leadMin)
+    return 'Enter lead times in working days, the shorter one first.'
+  return {
+    carrier,
+    accessType,
+    bearer,
+    rate,
+    term,
+    distanceBand,
+    exchangeClass,
+    install,
+    access,
+    bandwidth,
+    leadMin,
+    leadMax,
+  }
+}
+
+/** Read as text: a number of pounds with pence is not always a whole number of pence in floating point. */
+function penceOf(text: string): number | undefined {
+  const found = /^£?(\d{1,7})(?:\.(\d{2}))?$/.exec(text.replaceAll(',', ''))
+  return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : undefined
+}
+
+function daysOf(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,38 @@
+import type { RateCardRow } from '@portal/contract/quote-desk.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { RateLine } from '../../pricing/price-access.ts'
+import type { AccountScope } from '../actor.ts'
+
+export async function listRateCards(scope: AccountScope): Promise<RateCardRow[]> {
+  const { rows } = await sql<RateCardRow>`
+    select card_id as "cardId", carrier, name, valid_from as "validFrom", valid_until as "validUntil", lines,
+      imported_by as "importedBy", ${utc('imported_at')} as "importedAt",
+      valid_from <= current_date and valid_until >= current_date as "isInForce"
+    from rate_card order by valid_until desc, carrier, imported_at desc limit 200`.execute(scope.tx)
+  return rows
+}
+
+interface NewCard {
+  cardId: string
+  carrier: string
+  name: string
+  validFrom: string
+  validUntil: string
+  importedBy: string
+}
+
+export async function insertCard(scope: AccountScope, card: NewCard, lines: readonly RateLine[]): Promise<void> {
+  await sql`
+    insert into rate_card (card_id, carrier, name, valid_from, valid_until, lines, imported_by)
+    values (${card.cardId}, ${card.carrier}, ${card.name}, ${card.validFrom}, ${card.validUntil}, ${lines.length},
+      ${card.importedBy})`.execute(scope.tx)
+  await sql`
+    insert into rate_card_line (card_id, access_type, bearer, rate, term, distance_band, exchange_class, install, access,
+      bandwidth, lead_min, lead_max)
+    select ${card.cardId}, l."accessType", l.bearer, l.rate, l.term, l."distanceBand", l."exchangeClass", l.install,
+      l.access, l.bandwidth, l."leadMin", l."leadMax"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("accessType" text, bearer integer, rate integer,
+      term integer, "distanceBand" text, "exchangeClass" smallint, install bigint, access bigint, bandwidth bigint,
+      "leadMin" integer, "leadMax" integer)`.execute(scope.tx)
+}

@@ -1,0 +1,127 @@
+import type { QuoteShare, SharedQuote } from '@portal/contract/quote-dealings.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { aEndNames, careNames, resilienceNames } from '@portal/contract/quote-values.ts'
+import type { Needs } from '@portal/contract/quotes.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { recordActivity } from '../../lib/activity.ts'
+import { type AccountScope, inScopeOf } from '../actor.ts'
+import { refuse } from '../orders/changes.ts'
+import { type Answer, answerQuote } from '../quote-dealings/service.ts'
+import { assertMay, type ChangeParts, getStoredQuote } from '../quotes/service.ts'
+import { answerOf, showCell, sumsOf } from '../quotes/show-quote.ts'
+import { listChosen } from '../quotes/site-store.ts'
+import { updateQuote } from '../quotes/store.ts'
+import { insertShare, listShares, openShare, revokeShare } from './store.ts'
+
+const mostLinks = 20
+
+/** Only the hash of the secret is kept. From now on the prices of this version stay as they are. */
+export async function shareQuote(
+  scope: AccountScope,
+  { quoteId, requestId }: ChangeParts,
+  { label, days }: { label: string; days: number },
+): Promise<{ share: QuoteShare; secret: string }> {
+  const quote = await getStoredQuote(scope, quoteId, true)
+  assertMay('share', quote, scope)
+  const working = (await listShares(scope, quoteId)).filter(
+    ({ revokedAt, expiresAt }) => !revokedAt && new Date(expiresAt) > new Date(),
+  )
+  if (working.length >= mostLinks) throw refuse(`There are ${mostLinks} links that work already. Revoke one first.`)
+  const secret = randomBytes(32).toString('base64url')
+  const share = await insertShare(scope, quoteId, { secretHash: hashOf(secret), label, days })
+  await updateQuote(scope, quoteId, { is_shown: true })
+  await recordActivity(scope, { action: 'link made', entity: 'quote', entityId: quoteId, after: { label }, requestId })
+  return { share, secret }
+}
+
+export async function revokeLink(
+  scope: AccountScope,
+  { quoteId, requestId }: ChangeParts,
+  shareId: string,
+): Promise<QuoteShare[]> {
+  const quote = await getStoredQuote(scope, quoteId)
+  if (quote.state !== 'accepted') assertMay('cancel', quote, scope)
+  if (!(await revokeShare(scope, quoteId, shareId))) throw new Problem('not_found')
+  const after = { shareId }
+  await recordActivity(scope, { action: 'link revoked', entity: 'quote', entityId: quoteId, after, requestId })
+  return listShares(scope, quoteId)
+}
+
+interface Opened {
+  database: Database
+  secret: string
+}
+
+/** Opens a link. One that never was, has expired or was revoked is answered the same. */
+async function withShared<T>(
+  { database, secret }: Opened,
+  name: string,
+  work: (scope: AccountScope, found: { quoteId: string; expiresAt: string; seller: string }) => Promise<T>,
+): Promise<T> {
+  const found = await openShare(database.system, hashOf(secret))
+  if (!found) throw new Problem('not_found', { detail: 'This link does not work any more. Ask for a new one.' })
+  // As the provider: whoever has the link may see what was shared by it, and nothing of it tells a cost.
+  const person = { userId: 'link', email: '', name }
+  return inScopeOf(database, found.accountId, person, 'provider', (scope) => work(scope, found))
+}
+
+export function readShared(opened: Opened): Promise<SharedQuote> {
+  return withShared(opened, 'A link', (scope, found) => showShared(scope, found))
+}
+
+export function answerShared(opened: Opened, answer: Answer, told: { requestId: string; baseUrl: string }) {
+  return withShared(opened, answer.name, async (scope, found) => {
+    const { isShown } = await getStoredQuote(scope, found.quoteId)
+    if (!isShown) throw new Problem('stale', { detail: 'The quote is being changed. Ask for the new prices.' })
+    await answerQuote(scope, { ...told, quoteId: found.quoteId }, answer)
+    return showShared(scope, found)
+  })
+}
+
+async function showShared(
+  scope: AccountScope,
+  { quoteId, expiresAt, seller }: { quoteId: string; expiresAt: string; seller: string },
+): Promise<SharedQuote> {
+  const quote = await getStoredQuote(scope, quoteId)
+  // While it is being changed there are no prices that anybody could rely on.
+  const all = quote.isShown ? await listChosen(scope, quote) : []
+  const { title, customerName, createdBy, state, version, validUntil, needs } = quote
+  return {
+    quoteId,
+    title,
+    customerName,
+    seller,
+    preparedBy: createdBy,
+    state,
+    version,
+    validUntil,
+    expiresAt,
+    needs: needsInWords(needs),
+    sites: all
+      .filter(({ chosen }) => chosen !== null)
+      .map((site) => ({
+        position: site.position,
+        name: site.name,
+        address: site.address,
+        postcode: site.postcode,
+        cell: site.chosen ? showCell(quote, { ...site, cells: null }, site.chosen, []) : null,
+      })),
+    sums: sumsOf(quote, all),
+    answer: answerOf(quote, all),
+  }
+}
+
+export function needsInWords({ aEnd, resilience, managedRouter, ipv4, careLevel }: Needs) {
+  return [
+    { label: 'From', value: aEndNames[aEnd] },
+    { label: 'Resilience', value: resilienceNames[resilience] },
+    { label: 'Care', value: careNames[careLevel] },
+    { label: 'Router', value: managedRouter ? 'Managed by us' : 'Your own' },
+    { label: 'IPv4 addresses', value: ipv4 === 'none' ? 'None' : `A ${ipv4} block` },
+  ]
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

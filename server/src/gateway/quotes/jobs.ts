@@ -1,0 +1,52 @@
+import type { Database } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { QuoteEngine } from '../../quote-engine/quote-engine.ts'
+import { sonataEngine } from '../../quote-engine/sonata.ts'
+import { createUpstream } from '../../upstream/upstream.ts'
+import { expireQuotes } from '../quote-dealings/expiry.ts'
+import { enginesOf } from '../quote-pricing/engines.ts'
+import { type PricingKey, priceQuote, priceTask, queuePricing } from '../quote-pricing/service.ts'
+
+const Key = z.object({ accountId: z.string(), quoteId: z.string(), version: z.number() })
+
+export function quoteJobs({ config, database }: JobParts): AreaJobs {
+  const engines = enginesOf(database, carriersOf(config))
+  return {
+    queued: { [priceTask]: (payload) => priceQuote(database, engines, Key.parse(payload)) },
+    clock: [
+      { name: 'let quotes expire', at: '3 * * * *', work: () => expireQuotes(database) },
+      { name: 'go on with pricing', at: '* * * * *', work: () => requeueStalled(database) },
+    ],
+  }
+}
+
+/** Carriers with a system of their own. */
+function carriersOf({
+  QUOTE_CARRIER_URL: baseUrl,
+  QUOTE_CARRIER_NAME: name,
+  QUOTE_CARRIER_TOKEN: token,
+}: Config): QuoteEngine[] {
+  if (!baseUrl) return []
+  // An answer for forty sites is some megabytes of items.
+  const upstream = createUpstream({
+    name,
+    baseUrl,
+    timeoutMs: 15_000,
+    maxBytes: 20_000_000,
+    headers: () => (token ? { authorization: `Bearer ${token}` } : {}),
+  })
+  return [sonataEngine({ carrier: name, upstream })]
+}
+
+/** A worker that was killed keeps its job for hours; the version itself knows that nobody moves it. */
+export async function requeueStalled({ system }: Pick<Database, 'system'>, afterSeconds = 60): Promise<void> {
+  const { rows } = await sql<PricingKey>`
+    select v.account_id as "accountId", v.quote_id as "quoteId", v.version from quote_version v
+      join quote q on q.account_id = v.account_id and q.quote_id = v.quote_id and q.version = v.version
+    where v.priced_at is null and v.asked_at is not null and q.state = 'inProgress'
+      and v.moved_at < now() - make_interval(secs => ${afterSeconds})`.execute(system)
+  await Promise.all(rows.map((key) => system.transaction().execute((tx) => queuePricing({ tx }, key))))
+}

@@ -1,0 +1,83 @@
+import type { Quote } from '@portal/contract/quotes.ts'
+import type { QuoteState } from '@portal/contract/quote-values.ts'
+import type { AccountScope } from '../actor.ts'
+
+export interface QuoteFacts {
+  state: QuoteState
+  madeBy: 'customer' | 'dealer'
+  isShown: boolean
+  siteCount: number
+  chosenSites: number
+}
+
+type Who = Pick<AccountScope, 'as'> & { person: Pick<AccountScope['person'], 'accountType'> }
+type Refusal = { kind: 'permission' | 'quote'; reason: string } | null
+type ActionKey = Quote['actions'][number]['key']
+
+/** Costs and margins are for those who sell: a dealer in its own account, or in the name of its customer. */
+export function seesCost({ as, person }: Who): boolean {
+  return as === 'dealer' || (as === 'customer' && person.accountType === 'dealer')
+}
+
+/** What a dealer prepares is not there for its customer until it is shared. */
+export function maySee(quote: Pick<QuoteFacts, 'madeBy' | 'isShown'>, who: Who): boolean {
+  return quote.madeBy === 'customer' || quote.isShown || seesCost(who) || who.as === 'provider'
+}
+
+const refuse = (reason: string): Refusal => ({ kind: 'quote', reason })
+
+/** Who may work on a quote at all: a customer reads and answers what its dealer made. */
+function whyNotTheirs({ madeBy }: QuoteFacts, who: Who): Refusal {
+  if (madeBy === 'customer' || seesCost(who)) return null
+  return { kind: 'permission', reason: 'Your dealer made this quote. Ask them to change it.' }
+}
+
+export function whyNot(action: ActionKey, quote: QuoteFacts, who: Who): Refusal {
+  const { state } = quote
+  if (action === 'accept') return whyNotAnswer(quote)
+  const theirs = whyNotTheirs(quote, who)
+  if (theirs) return theirs
+  if (action === 'margin' && !seesCost(who)) return { kind: 'permission', reason: 'Margins are for dealers.' }
+  if (state === 'accepted') return refuse('This quote is accepted. Begin a new one to ask for something else.')
+  if (state === 'inProgress' && action !== 'cancel') return refuse('The prices are being worked out. Wait for them.')
+  switch (action) {
+    case 'edit':
+      return state === 'draft' ? null : refuse('This version is priced. Make a new version to change it.')
+    case 'price':
+      if (state !== 'draft') return refuse('This version is priced. Price it again as a new version.')
+      return quote.siteCount > 0 ? null : refuse('Add a site first.')
+    case 'revise':
+      return state === 'draft' ? refuse('This version is a draft. Change it as it is.') : null
+    case 'choose':
+    case 'margin':
+      if (state === 'draft' && action === 'margin') return null
+      if (state !== 'answered') return refuse('There are no prices to work with. Make a new version.')
+      return quote.isShown
+        ? refuse('This version has been shared, so its prices stay. Make a new version to change them.')
+        : null
+    case 'share':
+      if (state !== 'answered') return refuse('Only prices that hold can be shared.')
+      return quote.chosenSites > 0 ? null : refuse('Choose an option first.')
+    case 'cancel':
+      return state === 'cancelled' ? refuse('This quote is withdrawn already.') : null
+  }
+}
+
+function whyNotAnswer({ state, chosenSites }: QuoteFacts): Refusal {
+  if (state === 'accepted') return refuse('This quote is accepted already.')
+  if (state === 'expired') return refuse('The prices have run out. Ask for the quote to be priced again.')
+  if (state !== 'answered') return refuse('There is nothing to accept now.')
+  return chosenSites > 0 ? null : refuse('Choose an option first.')
+}
+
+const keys: readonly ActionKey[] = ['edit', 'price', 'revise', 'choose', 'margin', 'share', 'accept', 'cancel']
+
+export function quoteActions(quote: QuoteFacts, who: Who): Quote['actions'] {
+  // That there is a margin at all is nothing for a customer.
+  return keys
+    .filter((key) => key !== 'margin' || seesCost(who))
+    .map((key) => {
+      const refusal = whyNot(key, quote, who)
+      return { key, enabled: refusal === null, reasonDisabled: refusal?.reason ?? null }
+    })
+}

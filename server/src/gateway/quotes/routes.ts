@@ -1,0 +1,121 @@
+import {
+  quoteCancellationCreate,
+  quoteCellList,
+  quoteCellRead,
+  quoteCreate,
+  quoteDealerCellList,
+  quoteDealerCellRead,
+  quoteList,
+  quotePricingCreate,
+  quoteRead,
+  quoteSiteCreate,
+  quoteSiteDelete,
+  quoteSiteList,
+  quoteSiteUpdate,
+  quoteUpdate,
+  quoteVersionCreate,
+} from '@portal/contract/quotes.ts'
+import type { FastifyInstance } from 'fastify'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { quoteDealingRoutes } from '../quote-dealings/routes.ts'
+import { assertSeller } from '../quote-dealings/service.ts'
+import { quoteDeskRoutes } from '../quote-desk/routes.ts'
+import { quoteDocumentRoutes } from '../quote-documents/routes.ts'
+import { startPricing, startVersion } from '../quote-pricing/service.ts'
+import { quoteShareRoutes } from '../quote-shares/routes.ts'
+import { partsOf, versioned } from './call-parts.ts'
+import { explainCell, listCells, traceCell } from './cell-views.ts'
+import {
+  addSites,
+  cancelQuote,
+  createQuote,
+  editQuote,
+  getQuote,
+  getStoredQuote,
+  noteSite,
+  removeSite,
+} from './service.ts'
+import { showSite } from './show-quote.ts'
+import { listLines, listSites } from './site-store.ts'
+import { countStates, listCustomers, listQuotes } from './store.ts'
+
+export function quoteRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, quoteList, async (scope, { query }) => {
+    const isDealer = scope.as === 'customer' && scope.person.accountType === 'dealer'
+    const { page, size } = query
+    return {
+      ...(await listQuotes(scope, query)),
+      states: await countStates(scope),
+      customers: isDealer ? await listCustomers(parts.database.system, scope.accountId) : [],
+      isDealer,
+      page,
+      size,
+    }
+  })
+
+  bindScoped(app, parts, quoteCreate, async (scope, { body, request, reply }) =>
+    versioned(reply, await createQuote(scope, { ...body, requestId: request.id })),
+  )
+
+  bindScoped(app, parts, quoteRead, async (scope, { params, reply }) =>
+    versioned(reply, await getQuote(scope, params.quoteId)),
+  )
+
+  bindScoped(app, parts, quoteUpdate, async (scope, call) =>
+    versioned(call.reply, await editQuote(scope, partsOf(call), call.body)),
+  )
+
+  bindScoped(app, parts, quotePricingCreate, async (scope, call) =>
+    versioned(call.reply, await startPricing(scope, partsOf(call))),
+  )
+
+  bindScoped(app, parts, quoteVersionCreate, async (scope, call) =>
+    versioned(call.reply, await startVersion(scope, partsOf(call), call.body.reprice)),
+  )
+
+  bindScoped(app, parts, quoteCancellationCreate, async (scope, call) =>
+    versioned(call.reply, await cancelQuote(scope, partsOf(call))),
+  )
+
+  bindScoped(app, parts, quoteSiteList, async (scope, { params, query }) => {
+    const quote = await getStoredQuote(scope, params.quoteId)
+    const { rows, total } = await listSites(scope, quote, query)
+    const lines = await listLines(
+      scope,
+      rows.flatMap(({ siteId }) => siteId ?? []),
+    )
+    const { page, size } = query
+    return { rows: rows.map((site) => showSite(quote, site, lines)), total, page, size }
+  })
+
+  bindScoped(app, parts, quoteSiteCreate, (scope, call) => addSites(scope, partsOf(call), call.body))
+
+  bindScoped(app, parts, quoteSiteUpdate, async (scope, call) =>
+    versioned(call.reply, await noteSite(scope, partsOf(call), call.params.position, call.body)),
+  )
+
+  bindScoped(app, parts, quoteSiteDelete, async (scope, call) =>
+    versioned(call.reply, await removeSite(scope, partsOf(call), call.params.position)),
+  )
+
+  bindScoped(app, parts, quoteCellList, (scope, { params, query }) => listCells(scope, { ...params, ...query }))
+
+  bindScoped(app, parts, quoteDealerCellList, async (scope, { params, query }) => {
+    await getStoredQuote(scope, params.quoteId)
+    assertSeller(scope)
+    return listCells(scope, { ...params, ...query })
+  })
+
+  bindScoped(app, parts, quoteCellRead, (scope, { params }) => explainCell(scope, params))
+
+  bindScoped(app, parts, quoteDealerCellRead, async (scope, { params }) => {
+    await getStoredQuote(scope, params.quoteId)
+    assertSeller(scope)
+    return traceCell(scope, params)
+  })
+
+  quoteDealingRoutes(app, parts)
+  quoteShareRoutes(app, parts)
+  quoteDocumentRoutes(app, parts)
+  quoteDeskRoutes(app, parts)
+}

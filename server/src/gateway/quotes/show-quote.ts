@@ -1,0 +1,106 @@
+import { speedName } from '@portal/contract/quote-values.ts'
+import type { Quote, QuoteCell, QuoteSite } from '@portal/contract/quotes.ts'
+import { type Cell, type Offer, type PackedCell, unpackCell } from '../../pricing/cells.ts'
+import { type ExistingLine, sharedRisks } from '../../pricing/diversity.ts'
+import type { Figures } from '../../pricing/figures.ts'
+import { unknownPlace } from '../../pricing/site-facts.ts'
+import type { AccountScope } from '../actor.ts'
+import { figuresOfCell, offerOf } from './margins.ts'
+import { quoteActions, seesCost } from './policy.ts'
+import { listChosen, type StoredSite } from './site-store.ts'
+import { listVersions, type StoredQuote } from './store.ts'
+
+/** A quote as it is answered: nothing in it tells what it costs. */
+export async function showQuote(scope: AccountScope, stored: StoredQuote): Promise<Quote> {
+  const sites = await listChosen(scope, stored)
+  return {
+    ...stored,
+    isCustomers: false,
+    pricing: { done: stored.pricedSites, all: stored.siteCount, problem: stored.problem },
+    chosen: { sites: stored.chosenSites, ...sumsOf(stored, sites) },
+    versions: await listVersions(scope, stored.quoteId),
+    answer: answerOf(stored, sites),
+    seesCost: seesCost(scope),
+    actions: quoteActions(stored, scope),
+  }
+}
+
+type Chosen = Pick<StoredSite, 'position' | 'chosen' | 'name' | 'orderId'>
+
+export function answerOf(stored: StoredQuote, sites: readonly Chosen[]): Quote['answer'] {
+  const { answer, answeredBy, answeredAt, answerNote, version } = stored
+  if (!answer || !answeredBy || !answeredAt) return null
+  const orders = sites.flatMap(({ orderId, name }) => (orderId ? [{ orderId, site: name }] : []))
+  return { kind: answer, name: answeredBy, at: answeredAt, version, note: answerNote, orders }
+}
+
+/** What the chosen options come to. */
+export function sumsOf(stored: StoredQuote, sites: readonly Pick<Chosen, 'position' | 'chosen'>[]) {
+  const sums = { install: 0, monthly: 0, total: 0 }
+  for (const { position, chosen } of sites) {
+    if (!chosen) continue
+    const { install, monthly, total } = figuresOfCell(stored, position, unpackCell(chosen))
+    sums.install += install
+    sums.monthly += monthly
+    sums.total += total
+  }
+  return sums
+}
+
+type Lines = readonly (ExistingLine & { siteId: string; category: string })[]
+
+export function showSite(stored: StoredQuote, site: StoredSite, lines: Lines): QuoteSite {
+  const { position, siteId, name, address, postcode, notes, facts, orderId } = site
+  const cells = (site.cells ?? []).map((cell) => unpackCell(cell))
+  const monthly = cells.map((cell) => figuresOfCell(stored, position, cell).monthly)
+  const chosen = site.chosen ? unpackCell(site.chosen) : null
+  const shown = chosen ?? cells[0]
+  return {
+    position,
+    siteId,
+    name,
+    address,
+    postcode,
+    notes,
+    orderId,
+    isPriced: facts !== null,
+    exchange: facts?.exchange?.name ?? null,
+    risk: shown?.risk ?? null,
+    options: cells.length,
+    has: hasOf(lines.filter((line) => line.siteId === siteId)),
+    chosen: chosen && {
+      offer: chosen.offer,
+      words: offerWords(offerOf(stored, chosen)),
+      ...pick(figuresOfCell(stored, position, chosen)),
+    },
+    cheapestMonthly: monthly.length > 0 ? Math.min(...monthly) : null,
+  }
+}
+
+const pick = ({ install, monthly, total }: Figures) => ({ install, monthly, total })
+
+function hasOf(lines: Lines): string | null {
+  if (lines.some(({ category }) => category === 'Leased Line')) return 'Ethernet'
+  return lines.length > 0 ? 'broadband' : null
+}
+
+/** "1 Gbit/s on a 10 Gbit/s bearer, Northwick Fibre EAD, 36 months". */
+export function offerWords({ rate, bearer, carrier, accessType, term }: Offer): string {
+  return `${speedName(rate)} on a ${speedName(bearer)} bearer, ${carrier} ${accessType}, ${term} months`
+}
+
+export function showCell(stored: StoredQuote, site: StoredSite, packed: PackedCell, lines: Lines): QuoteCell & Figures {
+  const cell = unpackCell(packed)
+  const offer = offerOf(stored, cell)
+  return {
+    ...offer,
+    offer: cell.offer,
+    ...figuresOfCell(stored, site.position, cell),
+    ...sureness(cell),
+    sharedWith: sharedRisks(lines, offer, site.facts ?? unknownPlace),
+  }
+}
+
+function sureness({ leadMin, leadMax, risk, level, estimates }: Cell) {
+  return { leadMin, leadMax, risk, level, estimates: [...estimates] }
+}

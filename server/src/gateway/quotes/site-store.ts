@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PackedCell } from '../../pricing/cells.ts'
+import type { ExistingLine } from '../../pricing/diversity.ts'
+import type { SiteFacts } from '../../pricing/site-facts.ts'
+import type { AccountScope } from '../actor.ts'
+
+export interface SiteNotes {
+  floor: string
+  landlord: string
+  asbestosRegister: boolean
+}
+
+export interface NewSite {
+  siteId: string | null
+  name: string
+  address: string
+  postcode: string
+  notes: SiteNotes
+}
+
+export interface StoredSite extends NewSite {
+  position: number
+  facts: SiteFacts | null
+  cells: PackedCell[] | null
+  chosen: PackedCell | null
+  orderId: string | null
+}
+
+/** A version of a quote. */
+export interface VersionKey {
+  quoteId: string
+  version: number
+}
+
+const ofVersion = (scope: AccountScope, { quoteId, version }: VersionKey): RawBuilder<unknown> =>
+  sql`account_id = ${scope.accountId} and quote_id = ${quoteId} and version = ${version}`
+
+const columns = sql`
+  position, site_id as "siteId", name, address, postcode, notes, facts, cells, chosen, order_id as "orderId"`
+
+export async function listSites(
+  scope: AccountScope,
+  key: VersionKey,
+  { search, page, size }: { search?: string | undefined; page: number; size: number },
+): Promise<{ rows: StoredSite[]; total: number }> {
+  const words = `%${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const found = sql`from quote_site where ${ofVersion(scope, key)} and search like ${words}`
+  const { rows } = await sql<StoredSite>`
+    select ${columns} ${found} order by position limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** All sites with what is chosen for them, without their cells. */
+export async function listChosen(scope: AccountScope, key: VersionKey): Promise<Omit<StoredSite, 'cells'>[]> {
+  const { rows } = await sql<Omit<StoredSite, 'cells'>>`
+    select position, site_id as "siteId", name, address, postcode, notes, facts, chosen, order_id as "orderId"
+    from quote_site where ${ofVersion(scope, key)} order by position`.execute(scope.tx)
+  return rows
+}
+
+export async function listAllSites(scope: AccountScope, key: VersionKey): Promise<StoredSite[]> {
+  const { rows } = await sql<StoredSite>`
+    select ${columns} from quote_site where ${ofVersion(scope, key)} order by position`.execute(scope.tx)
+  return rows
+}
+
+export async function findSite(scope: AccountScope, key: VersionKey, position: number): Promise<StoredSite | null> {
+  const { rows } = await sql<StoredSite>`
+    select ${columns} from quote_site where ${ofVersion(scope, key)} and position = ${position}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+/** The postcode and the first line of what is there already: the same place is not quoted twice. */
+export async function listPlaces(
+  scope: AccountScope,
+  key: VersionKey,
+): Promise<{ siteId: string | null; postcode: string; address: string; position: number }[]> {
+  const { rows } = await sql<{ siteId: string | null; postcode: string; address: string; position: number }>`
+    select site_id as "siteId", postcode, address, position from quote_site
+    where ${ofVersion(scope, key)} order by position`.execute(scope.tx)
+  return rows
+}
+
+export async function findOwnSites(
+  scope: AccountScope,
+  siteIds: readonly string[],
+): Promise<{ siteId: string; name: string; address: string; postcode: string }[]> {
+  const { rows } = await sql<{ siteId: string; name: string; address: string; postcode: string }>`
+    select site_id as "siteId", name, address, postcode from site
+    where account_id = ${scope.accountId} and site_id = any(${[...siteIds]}::text[])
+      ${scope.sites ? sql`and site_id = any(${[...scope.sites]}::text[])` : sql``}`.execute(scope.tx)
+  return rows
+}
+
+export async function insertSites(
+  scope: AccountScope,
+  { quoteId, version }: VersionKey,
+  sites: readonly (NewSite & { position: number })[],
+): Promise<void> {
+  await sql`
+    insert into quote_site (account_id, quote_id, version, position, site_id, name, address, postcode, notes)
+    select ${scope.accountId}, ${quoteId}, ${version}, s.position, s."siteId", s.name, s.address, s.postcode, s.notes
+    from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as s (
+      position integer, "siteId" text, name text, address text, postcode text, notes jsonb)`.execute(scope.tx)
+}
+
+/** A new version begins with the sites of the one before it. */
+export async function copySites(scope: AccountScope, { quoteId, version }: VersionKey): Promise<void> {
+  await sql`
+    insert into quote_site (account_id, quote_id, version, position, site_id, name, address, postcode, notes)
+    select account_id, quote_id, ${version + 1}::integer, position, site_id, name, address, postcode, notes
+    from quote_site where ${ofVersion(scope, { quoteId, version })}`.execute(scope.tx)
+}
+
+export async function deleteSite(scope: AccountScope, key: VersionKey, position: number): Promise<void> {
+  await sql`delete from quote_site where ${ofVersion(scope, key)} and position = ${position}`.execute(scope.tx)
+}
+
+export async function updateNotes(
+  scope: AccountScope,
+  key: VersionKey,
+  position: number,
+  notes: SiteNotes,
+): Promise<void> {
+  await sql`
+    update quote_site set notes = ${JSON.stringify(notes)}::jsonb
+    where ${ofVersion(scope, key)} and position = ${position}`.execute(scope.tx)
+}
+
+export async function saveChosen(
+  scope: AccountScope,
+  key: VersionKey,
+  position: number,
+  chosen: PackedCell | null,
+): Promise<void> {
+  await sql`
+    update quote_site set chosen = ${chosen ? JSON.stringify(chosen) : null}::jsonb
+    where ${ofVersion(scope, key)} and position = ${position}`.execute(scope.tx)
+}
+
+/** The option everywhere where there is one; other sites keep theirs. */
+export async function saveChosenEverywhere(scope: AccountScope, key: VersionKey, offer: number): Promise<void> {
+  await sql`
+    update quote_site set chosen = found.cell
+    from (select position as at, cell from quote_site, jsonb_array_elements(cells) as cell
+      where ${ofVersion(scope, key)} and (cell->>0)::integer = ${offer}) as found
+    where ${ofVersion(scope, key)} and position = found.at`.execute(scope.tx)
+}
+
+export async function saveOrder(
+  scope: AccountScope,
+  key: VersionKey,
+  position: number,
+  orderId: string,
+): Promise<void> {
+  await sql`
+    update quote_site set order_id = ${orderId} where ${ofVersion(scope, key)} and position = ${position}`.execute(
+    scope.tx,
+  )
+}
+
+/** The lines that places of the account have, by place, for what a new one would share with them. */
+export async function listLines(
+  scope: AccountScope,
+  siteIds: readonly string[],
+): Promise<(ExistingLine & { siteId: string; category: string })[]> {
+  const { rows } = await sql<ExistingLine & { siteId: string; category: string }>`
+    select s.site_id as "siteId", s.service_id as "serviceId", s.name, s.supplier as carrier,
+      site.exchange_name as "exchangeName", case when s.product_category = 'Connectivity' then site.cabinet end as cabinet,
+      s.product_category as category
+    from service s join site on site.account_id = s.account_id and site.site_id = s.site_id
+    where s.account_id = ${scope.accountId} and s.site_id = any(${[...siteIds]}::text[])
+      and s.product_category in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
+    order by s.service_id limit 2000`.execute(scope.tx)
+  return rows
+}

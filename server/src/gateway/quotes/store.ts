@@ -1,0 +1,214 @@
+import type { MarginRule } from '@portal/contract/quote-dealings.ts'
+import { type QuoteLevel, type QuoteState, quoteStates } from '@portal/contract/quote-values.ts'
+import type { Needs, QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { Offer } from '../../pricing/cells.ts'
+import type { Extra } from '../../pricing/figures.ts'
+import type { AccountScope } from '../actor.ts'
+import { seesCost } from './policy.ts'
+
+/** The margins of a version: of all lines, and of those that have their own, by `position/offer`. */
+export interface StoredMargin {
+  all: MarginRule
+  lines: Record<string, MarginRule>
+}
+
+export interface StoredQuote extends Omit<QuoteRow, 'isCustomers'> {
+  revision: number
+  isShown: boolean
+  createdByEmail: string
+  needs: Needs
+  margin: StoredMargin
+  offers: Offer[]
+  extras: Extra[]
+  level: QuoteLevel | null
+  problem: string | null
+  pricedAt: string | null
+  chosenSites: number
+  pricedSites: number
+  answer: 'accepted' | 'declined' | null
+  answeredBy: string | null
+  answeredAt: string | null
+  answerNote: string | null
+}
+
+const rowColumns = sql`
+  q.quote_id as "quoteId", q.account_id as "accountId", q.title, q.customer_name as "customerName", q.made_by as "madeBy",
+  q.state, q.version, q.site_count as "siteCount", q.valid_until as "validUntil", q.created_by as "createdBy",
+  ${utc('q.updated_at')} as "updatedAt"`
+
+/** A quote with its newest version. With `lock` nobody else changes it until the transaction ends. */
+export async function findQuote(scope: AccountScope, quoteId: string, lock = false): Promise<StoredQuote | null> {
+  const { rows } = await sql<StoredQuote>`
+    select ${rowColumns}, q.revision, q.is_shown as "isShown", q.created_by_email as "createdByEmail", v.needs, v.margin,
+      v.offers, v.extras, v.level, v.problem, ${utc('v.priced_at')} as "pricedAt", v.answer, v.answered_by as "answeredBy",
+      ${utc('v.answered_at')} as "answeredAt", v.answer_note as "answerNote",
+      (select count(s.chosen) from quote_site s where s.account_id = q.account_id and s.quote_id = q.quote_id
+        and s.version = q.version) as "chosenSites",
+      (select count(*) from quote_site s where s.account_id = q.account_id and s.quote_id = q.quote_id
+        and s.version = q.version and s.facts is not null) as "pricedSites"
+    from quote q
+      join quote_version v on v.account_id = q.account_id and v.quote_id = q.quote_id and v.version = q.version
+    where q.account_id = ${scope.accountId} and q.quote_id = ${quoteId}
+    ${lock ? sql`for update of q` : sql``}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+const sorts: Record<QuoteQuery['sort'], RawBuilder<unknown>> = {
+  updated: sql`q.updated_at`,
+  quoteId: sql`q.quote_id`,
+  title: sql`q.title`,
+  customerName: sql`q.customer_name`,
+  validUntil: sql`q.valid_until`,
+}
+
+/** A dealer in its own account sees its own quotes and those of its customers; a customer what is made or shared for it. */
+function ofTheReader(scope: AccountScope): RawBuilder<unknown> {
+  if (scope.as === 'customer' && scope.person.accountType === 'dealer') {
+    return sql`(q.account_id = ${scope.accountId} or q.dealer_id = ${scope.accountId})`
+  }
+  const shown = seesCost(scope) ? sql`true` : sql`(q.made_by = 'customer' or q.is_shown)`
+  return sql`q.account_id = ${scope.accountId} and ${shown}`
+}
+
+export async function listQuotes(scope: AccountScope, query: QuoteQuery): Promise<{ rows: QuoteRow[]; total: number }> {
+  const found = sql`
+    from quote q where ${ofTheReader(scope)}
+      ${query.state ? sql`and q.state = ${query.state}` : sql``}
+      ${query.search ? sql`and q.search like ${`%${escapeLike(query.search.toLowerCase())}%`}` : sql``}`
+  const direction = query.direction === 'desc' ? sql`desc nulls last` : sql`asc`
+  const { rows } = await sql<QuoteRow>`
+    select ${rowColumns}, q.account_id <> ${scope.accountId} as "isCustomers" ${found}
+    order by ${sorts[query.sort]} ${direction}, q.quote_id ${direction}
+    limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function countStates(scope: AccountScope): Promise<Record<QuoteState, number>> {
+  const { rows } = await sql<Record<QuoteState, number>>`
+    select ${sql.join(quoteStates.map((state) => sql`count(*) filter (where q.state = ${state}) as ${sql.id(state)}`))}
+    from quote q where ${ofTheReader(scope)}`.execute(scope.tx)
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate always has a row')
+  return counts
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
+/** The customers that a dealer looks after. The account itself may not look at others, so the portal does. */
+export async function listCustomers(system: Sql, dealerId: string): Promise<{ accountId: string; name: string }[]> {
+  const { rows } = await sql<{ accountId: string; name: string }>`
+    select account_id as "accountId", trading_name as name from account where parent_dealer_id = ${dealerId}
+    order by trading_name, account_id limit 500`.execute(system)
+  return rows
+}
+
+export async function insertQuote(
+  scope: AccountScope,
+  quote: { title: string; customerName: string; madeBy: 'customer' | 'dealer'; createdBy: string },
+): Promise<string> {
+  const { rows } = await sql<{ quoteId: string }>`
+    insert into quote (account_id, quote_id, dealer_id, made_by, title, customer_name, state, created_by, created_by_email)
+    select account_id, 'Q-' || nextval('quote_number'), parent_dealer_id, ${quote.madeBy}, ${quote.title},
+      coalesce(nullif(${quote.customerName}, ''), trading_name), 'draft', ${quote.createdBy}, ${scope.person.email}
+    from account where account_id = ${scope.accountId}
+    returning quote_id as "quoteId"`.execute(scope.tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('The quote was not stored')
+  return inserted.quoteId
+}
+
+export interface QuoteColumns {
+  title: string
+  customer_name: string
+  state: string
+  version: number
+  is_shown: boolean
+  valid_until: string | null
+}
+
+/** Every change makes the quote a new revision, so that an older picture of it is not changed unseen. */
+export async function updateQuote(scope: AccountScope, quoteId: string, set: Partial<QuoteColumns>): Promise<void> {
+  const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value},`)
+  await sql`
+    update quote q set ${sql.join(columns, sql` `)} revision = revision + 1, updated_at = now(),
+      site_count = (select count(*) from quote_site s
+        where s.account_id = q.account_id and s.quote_id = q.quote_id and s.version = ${set.version ?? sql`q.version`})
+    where account_id = ${scope.accountId} and quote_id = ${quoteId}`.execute(scope.tx)
+}
+
+export async function insertVersion(
+  scope: AccountScope,
+  quoteId: string,
+  { version, needs, margin, createdBy }: { version: number; needs: Needs; margin: StoredMargin; createdBy: string },
+): Promise<void> {
+  await sql`
+    insert into quote_version (account_id, quote_id, version, needs, margin, created_by)
+    values (${scope.accountId}, ${quoteId}, ${version}, ${JSON.stringify(needs)}::jsonb, ${JSON.stringify(margin)}::jsonb,
+      ${createdBy})`.execute(scope.tx)
+}
+
+/** Columns of a version that a change may set; lists and objects come as JSON. */
+export interface VersionColumns {
+  needs: string
+  margin: string
+  offers: string
+  extras: string
+  level: string | null
+  problem: string | null
+  asked_at: Date
+  moved_at: Date
+  priced_at: Date
+  valid_until: string
+  answer: string
+  answered_by: string
+  answered_at: Date
+  answer_note: string | null
+}
+
+const jsonColumns = new Set(['needs', 'margin', 'offers', 'extras'])
+
+export async function updateVersion(
+  scope: AccountScope,
+  { quoteId, version }: { quoteId: string; version: number },
+  set: Partial<VersionColumns>,
+): Promise<void> {
+  const columns = Object.entries(set).map(([column, value]) =>
+    jsonColumns.has(column) ? sql`${sql.ref(column)} = ${value}::jsonb` : sql`${sql.ref(column)} = ${value}`,
+  )
+  await sql`
+    update quote_version set ${sql.join(columns)}
+    where account_id = ${scope.accountId} and quote_id = ${quoteId} and version = ${version}`.execute(scope.tx)
+}
+
+export async function findVersion(
+  scope: AccountScope,
+  quoteId: string,
+  version: number,
+): Promise<Pick<StoredQuote, 'needs' | 'margin' | 'offers' | 'extras'> | null> {
+  const { rows } = await sql<Pick<StoredQuote, 'needs' | 'margin' | 'offers' | 'extras'>>`
+    select needs, margin, offers, extras from quote_version
+    where account_id = ${scope.accountId} and quote_id = ${quoteId} and version = ${version}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export async function listVersions(scope: AccountScope, quoteId: string) {
+  const { rows } = await sql<{
+    version: number
+    createdBy: string
+    createdAt: string
+    pricedAt: string | null
+    validUntil: string | null
+  }>`
+    select version, created_by as "createdBy", ${utc('created_at')} as "createdAt", ${utc('priced_at')} as "pricedAt",
+      valid_until as "validUntil"
+    from quote_version where account_id = ${scope.accountId} and quote_id = ${quoteId} order by version desc`.execute(
+    scope.tx,
+  )
+  return rows
+}

@@ -1,0 +1,42 @@
+import { chargeRisks, quoteLevels } from '@portal/contract/quote-values.ts'
+import type { AccessPrice, Figure } from './price-access.ts'
+import type { Product } from './products.ts'
+
+/** What the columns of the grid are: a product of a carrier, priced from one of its cards. */
+export interface Offer extends Product {
+  carrier: string
+}
+
+/** A price of a site, with the number of its offer. */
+export interface Cell extends AccessPrice {
+  offer: number
+}
+
+/** Ten numbers instead of ten names: five hundred sites are thirty thousand of them. */
+export type PackedCell = readonly number[]
+
+const figures: readonly Figure[] = ['install', 'monthly', 'lead']
+
+export function packCell(cell: Cell): PackedCell {
+  const { offer, install, access, bandwidth, resilience, leadMin, leadMax, risk, level, estimates } = cell
+  const bits = estimates.reduce((sum, figure) => sum + 2 ** figures.indexOf(figure), 0)
+  const [riskNo, levelNo] = [chargeRisks.indexOf(risk), quoteLevels.indexOf(level)]
+  return [offer, install, access, bandwidth, resilience, leadMin, leadMax, riskNo, levelNo, bits]
+}
+
+export function unpackCell(packed: PackedCell): Cell {
+  const [offer = 0, install = 0, access = 0, bandwidth = 0, resilience = 0, leadMin = 0, leadMax = 0] = packed
+  const [riskNo = 3, levelNo = 2, bits = 7] = packed.slice(7)
+  return {
+    offer,
+    install,
+    access,
+    bandwidth,
+    resilience,
+    leadMin,
+    leadMax,
+    risk: chargeRisks[riskNo] ?? 'likely',
+    level: quoteLevels[levelNo] ?? 'budgetary',
+    estimates: figures.filter((_, index) => (bits >> index) % 2 === 1),
+  }
+}

@@ -1,0 +1,31 @@
+import type { SiteFacts } from './site-facts.ts'
+
+/** A line that a site has already. */
+export interface ExistingLine {
+  serviceId: string
+  name: string
+  carrier: string | null
+  exchangeName: string | null
+  cabinet: string | null
+}
+
+export interface SharedRisk {
+  serviceId: string
+  name: string
+  shares: ('carrier' | 'exchange' | 'cabinet')[]
+}
+
+/** Which lines of the site would fail together with a new one of this carrier. Copper shares its cabinet, fibre does not. */
+export function sharedRisks(
+  lines: readonly ExistingLine[],
+  { carrier, accessType }: { carrier: string; accessType: string },
+  facts: SiteFacts,
+): SharedRisk[] {
+  return lines.flatMap(({ serviceId, name, ...line }) => {
+    const shares: SharedRisk['shares'] = []
+    if (line.carrier === carrier) shares.push('carrier')
+    if (line.exchangeName !== null && line.exchangeName === facts.exchange?.name) shares.push('exchange')
+    if (line.cabinet !== null && accessType === 'EoFTTC') shares.push('cabinet')
+    return shares.length > 0 ? [{ serviceId, name, shares }] : []
+  })
+}

@@ -1,0 +1,88 @@
+import { resilienceNames, speedName } from '@portal/contract/quote-values.ts'
+import type { Cell, Offer } from './cells.ts'
+import { type Extra, type Figures, type Margin, shareOut } from './figures.ts'
+import type { Resilience } from './price-access.ts'
+import type { SiteFacts } from './site-facts.ts'
+
+/** One step on the way to a figure, with the pence that it adds. */
+export interface Step {
+  text: string
+  amount: number | null
+}
+
+export interface Explained {
+  cell: Cell
+  offer: Offer
+  facts: SiteFacts
+  extras: readonly Extra[]
+  resilience: Resilience
+  figures: Figures
+}
+
+interface Part {
+  label: string
+  cost: number
+}
+
+/** What the monthly price is made of, as the customer pays it: the parts add up to the price. */
+export function partsOf(explained: Explained): Step[] {
+  const parts = costParts(explained)
+  const shares = shareOut(
+    explained.figures.monthly,
+    parts.map(({ cost }) => cost),
+  )
+  return parts.map(({ label }, index) => ({ text: label, amount: shares[index] ?? 0 }))
+}
+
+function costParts({ cell, offer, extras, resilience }: Explained): Part[] {
+  return [
+    { label: `Access, ${speedName(offer.bearer)} bearer`, cost: cell.access },
+    { label: `Bandwidth, ${speedName(offer.rate)}`, cost: cell.bandwidth },
+    ...(cell.resilience > 0 ? [{ label: resilienceNames[resilience], cost: cell.resilience }] : []),
+    ...extras.filter(({ monthly }) => monthly > 0).map(({ label, monthly }) => ({ label, cost: monthly })),
+  ]
+}
+
+/** Why some figures may still change, in words. */
+export function remarksOf({ cell, offer, facts }: Pick<Explained, 'cell' | 'offer' | 'facts'>): string[] {
+  const place = facts.exchange
+    ? `The ${facts.exchange.name} exchange serves this place, ${distance(facts.distanceM)} away.`
+    : 'We do not know this postcode yet: every figure is an estimate until we have checked the address.'
+  const onNet = facts.onNet.includes(offer.carrier) ? [`${offer.carrier} has fibre in the building.`] : []
+  const words = {
+    install: 'One-off: an estimate until the survey, which finds what has to be dug.',
+    monthly: 'Each month: an estimate until the address is checked.',
+    lead: 'Ready in: an estimate until the carrier has planned the route.',
+  }
+  return [place, ...onNet, ...(facts.exchange ? cell.estimates.map((figure) => words[figure]) : [])]
+}
+
+/** Every figure from the rate card to the price, for whoever may see the cost. */
+export function stepsOf(explained: Explained, margin: Margin): { monthly: Step[]; install: Step[] } {
+  const { cell, offer, facts, extras, figures } = explained
+  const place = `band ${facts.band}, exchange class ${facts.exchangeClass}`
+  const what = `${offer.carrier} ${offer.accessType}, ${speedName(offer.bearer)} bearer, ${offer.term} months, ${place}`
+  const monthly = costParts(explained).map(({ label, cost }, index) => ({
+    text: index === 0 ? what : label,
+    amount: cost,
+  }))
+  return {
+    monthly: [
+      ...monthly,
+      { text: `Margin, ${marginWords(margin.kind, margin.monthly)}`, amount: figures.monthly - figures.costMonthly },
+    ],
+    install: [
+      { text: cell.install === 0 ? 'Connection, free: fibre is in the building' : what, amount: cell.install },
+      ...extras.filter(({ install }) => install > 0).map(({ label, install }) => ({ text: label, amount: install })),
+      { text: `Margin, ${marginWords(margin.kind, margin.install)}`, amount: figures.install - figures.costInstall },
+    ],
+  }
+}
+
+function marginWords(kind: Margin['kind'], value: number): string {
+  return kind === 'amount' ? 'as an amount' : `${value / 100}% of the cost`
+}
+
+function distance(metres: number): string {
+  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`
+}

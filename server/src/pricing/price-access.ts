@@ -1,0 +1,89 @@
+import type { ChargeRisk, DistanceBand, QuoteLevel } from '@portal/contract/quote-values.ts'
+import type { Product } from './products.ts'
+import type { SiteFacts } from './site-facts.ts'
+
+/** A line of a carrier's rate card. Money in pence, lead times in working days. */
+export interface RateLine extends Product {
+  distanceBand: DistanceBand
+  exchangeClass: number
+  install: number
+  access: number
+  bandwidth: number
+  leadMin: number
+  leadMax: number
+}
+
+export type Figure = 'install' | 'monthly' | 'lead'
+
+/** What a carrier asks for one product at one place, before anything of ours. */
+export interface AccessPrice {
+  install: number
+  access: number
+  bandwidth: number
+  /** Each month for the second line, where one is wanted. */
+  resilience: number
+  leadMin: number
+  leadMax: number
+  risk: ChargeRisk
+  level: QuoteLevel
+  estimates: readonly Figure[]
+}
+
+export type Resilience = 'none' | 'RO2' | '4G'
+
+export type RateCard = ReadonlyMap<string, RateLine>
+
+export function rateCard(lines: readonly RateLine[]): RateCard {
+  return new Map(lines.map((line) => [keyOf(line, line), line]))
+}
+
+/** The second line of a diverse pair costs four fifths of the first each month. */
+const secondLine = { share: 4, of: 5, extraDays: 10 }
+/** From this term on a carrier who is in the building already connects for nothing. */
+const freeConnectionFrom = 36
+const surveyDays = { none: 0, low: 0, possible: 10, likely: 25 }
+
+/** The price of a product at a place; null where the card has none. */
+export function priceAccess(
+  card: RateCard,
+  carrier: string,
+  facts: SiteFacts,
+  product: Product,
+  resilience: Resilience,
+): AccessPrice | null {
+  const line = card.get(keyOf(product, { distanceBand: facts.band, exchangeClass: facts.exchangeClass }))
+  if (!line) return null
+  const isOnNet = facts.onNet.includes(carrier)
+  const lines = resilience === 'RO2' ? 2 : 1
+  const risk = riskOf(facts, isOnNet)
+  const days = surveyDays[risk] + (resilience === 'RO2' ? secondLine.extraDays : 0)
+  return {
+    install: isOnNet && product.term >= freeConnectionFrom ? 0 : line.install * lines,
+    access: line.access,
+    bandwidth: line.bandwidth,
+    resilience: resilience === 'RO2' ? Math.round((line.access * secondLine.share) / secondLine.of) : 0,
+    leadMin: line.leadMin + days,
+    leadMax: line.leadMax + days,
+    risk,
+    ...surenessOf(facts, risk),
+  }
+}
+
+/** Fibre in the building is certain; the further away, the more has to be dug for. */
+function riskOf({ band, exchange }: SiteFacts, isOnNet: boolean): ChargeRisk {
+  if (exchange === null) return 'likely'
+  if (isOnNet) return 'none'
+  return band === 'A' ? 'low' : band === 'B' ? 'possible' : 'likely'
+}
+
+function surenessOf({ exchange }: SiteFacts, risk: ChargeRisk): Pick<AccessPrice, 'level' | 'estimates'> {
+  if (exchange === null) return { level: 'budgetary', estimates: ['install', 'monthly', 'lead'] }
+  if (risk === 'none') return { level: 'firm', estimates: [] }
+  if (risk === 'low') return { level: 'firmSubjectToFeasibilityCheck', estimates: ['lead'] }
+  return { level: 'firmSubjectToFeasibilityCheck', estimates: ['install', 'lead'] }
+}
+
+function keyOf(product: Product, place: { distanceBand: DistanceBand; exchangeClass: number }): string {
+  const { accessType, bearer, rate, term } = product
+  return `${accessType}/${bearer}/${rate}/${term}/${place.distanceBand}/${place.exchangeClass}`
+}

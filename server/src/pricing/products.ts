@@ -1,0 +1,48 @@
+import { type AccessType, accessTypes, mostProducts } from '@portal/contract/quote-values.ts'
+
+/** One thing that can be asked of a carrier for a place. */
+export interface Product {
+  accessType: AccessType
+  bearer: number
+  rate: number
+  term: number
+}
+
+export interface Choice {
+  bearers: readonly number[]
+  rates: readonly number[]
+  terms: readonly number[]
+}
+
+const bearersOf: Record<AccessType, readonly number[]> = {
+  EAD: [100, 1000, 10_000],
+  'EAD Local Access': [100, 1000, 10_000],
+  EoFTTC: [100],
+  'Ethernet over FTTP': [1000],
+  Wavelength: [10_000],
+}
+const mostOf: Partial<Record<AccessType, number>> = { EoFTTC: 50, 'Ethernet over FTTP': 500 }
+const leastOf: Partial<Record<AccessType, number>> = { Wavelength: 5000 }
+
+/** Every product that the choice means, in the order of the grid. */
+export function productsOf({ bearers, rates, terms }: Choice): Product[] {
+  return accessTypes.flatMap((accessType) =>
+    bearers
+      .filter((bearer) => bearersOf[accessType].includes(bearer))
+      .flatMap((bearer) =>
+        rates
+          .filter((rate) => rate <= bearer && rate >= (leastOf[accessType] ?? leastRate(bearer)))
+          .filter((rate) => rate <= (mostOf[accessType] ?? bearer))
+          .flatMap((rate) => terms.map((term) => ({ accessType, bearer, rate, term }))),
+      ),
+  )
+}
+
+/** Nobody sells a tenth of a per cent of a bearer. */
+function leastRate(bearer: number): number {
+  return bearer === 10_000 ? 1000 : bearer / 10
+}
+
+export function isTooMany(choice: Choice): boolean {
+  return productsOf(choice).length > mostProducts
+}

@@ -1,0 +1,37 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { tryAgain } from '../../shell/try-again.tsx'
+import { backupSummaryQuery } from './queries.ts'
+
+/** How the back-ups stand, in four figures; each leads to what it counts. */
+export function BackupStrip() {
+  const { data, error } = useQuery(backupSummaryQuery)
+  if (error && !data) {
+    return (
+      <Card label="Back-up">
+        <EmptyState title="We could not load your back-ups" text={tryAgain(error)} />
+      </Card>
+    )
+  }
+  if (!data) return <Skeleton height="5.5rem" />
+  const { results, missed, uncovered, vaults } = data
+  const link = (value: number, query = '') =>
+    value === 0 ? value : <Link href={`${paths.backup()}${query}`}>{value.toLocaleString('en-GB')}</Link>
+  const full = vaults.filter(({ state }) => state === 'alarm' || state === 'full').length
+  return (
+    <FigureStrip
+      label="Back-up"
+      figures={[
+        { label: 'Back-ups that failed', value: link(results.failed, '?result=failed'), note: 'In their last run' },
+        { label: 'Older than agreed', value: link(missed, '#gaps'), note: 'Or never backed up' },
+        { label: 'Machines not covered', value: link(uncovered, '#gaps'), note: 'No job backs them up' },
+        { label: 'Stores nearly full', value: link(full, '#stores'), note: `Of ${vaults.length}` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { Centre } from '@portal/contract/cloud.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+
+type Edge = Centre['edges'][number]
+
+export function EdgesCard({ centre: { edges } }: { centre: Centre }) {
+  return (
+    <Card title="Edge gateways" note={String(edges.length)} flush>
+      <DataTable
+        label="Edge gateways"
+        noun="edge gateways"
+        rows={edges}
+        rowKey={({ name }) => name}
+        columns={columns}
+        searchable={edges.length > 10}
+        pager={edges.length > 10 ? 'compact' : 'none'}
+        empty={
+          <EmptyState title="No edge gateway" text="Machines here reach the internet in another way, or not at all." />
+        }
+      />
+    </Card>
+  )
+}
+
+const columns: readonly Column<Edge>[] = [
+  { key: 'name', header: 'Name', isName: true },
+  {
+    key: 'status',
+    header: 'State',
+    width: '8rem',
+    cell: ({ status }) => (
+      <Status kind={status === 'REALIZED' ? 'ok' : 'starting'}>{status === 'REALIZED' ? 'Ready' : 'Changing'}</Status>
+    ),
+  },
+  {
+    key: 'addresses',
+    header: 'Public address',
+    width: '9.5rem',
+    mono: true,
+    cell: ({ addresses }) => addresses.join(', ') || '–',
+  },
+  { key: 'networks', header: 'Networks', width: '6.5rem', align: 'end', hideBelow: 768 },
+]

@@ -1,0 +1,57 @@
+import type { Meter, Vdc } from '@portal/contract/cloud.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { dayOf, growthInWords, leftInWords, usedInWords } from './cloud-words.ts'
+
+/** When each limit is reached, if use goes on as in the last 30 days. */
+export function FillsCard({ vdc }: { vdc: Vdc }) {
+  return (
+    <Card title="When it is full" note="By the last 30 days" flush>
+      <DataTable
+        label={`When the limits of ${vdc.name} are reached`}
+        noun="limits"
+        lines={2}
+        rows={vdc.meters}
+        rowKey={({ key }) => key}
+        columns={columns}
+        searchable={false}
+        pager="none"
+      />
+    </Card>
+  )
+}
+
+const columns: readonly Column<Meter>[] = [
+  {
+    key: 'name',
+    header: 'Limit',
+    isName: true,
+    cell: (meter) => (
+      <>
+        {meter.name}
+        <small>{usedInWords(meter)}</small>
+      </>
+    ),
+  },
+  { key: 'perDay', header: 'Each day', width: '7rem', align: 'end', hideBelow: 768, cell: growthInWords },
+  {
+    key: 'daysLeft',
+    header: 'Full',
+    width: '12.5rem',
+    value: ({ daysLeft }) => daysLeft ?? Infinity,
+    cell: ({ fullOn, daysLeft, allowed }) =>
+      daysLeft === null || fullOn === null ? (
+        allowed === null ? (
+          'No limit'
+        ) : (
+          'Not within a year'
+        )
+      ) : (
+        <>
+          {daysLeft === 0 ? 'Full now' : `About ${dayOf(fullOn)}`}
+          {daysLeft === 0 ? null : <small>{leftInWords(daysLeft)}</small>}
+        </>
+      ),
+  },
+]

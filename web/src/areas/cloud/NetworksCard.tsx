@@ -1,0 +1,45 @@
+import type { Centre } from '@portal/contract/cloud.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+
+type Network = Centre['networks'][number]
+
+const kinds: Record<Network['kind'], string> = {
+  routed: 'Routed',
+  isolated: 'Isolated',
+  direct: 'Direct',
+  other: 'Other',
+}
+
+export function NetworksCard({ centre: { networks } }: { centre: Centre }) {
+  return (
+    <Card title="Networks" note={String(networks.length)} flush>
+      <DataTable
+        label="Networks"
+        noun="networks"
+        rows={networks}
+        rowKey={({ name, vdcId }) => `${vdcId} ${name}`}
+        columns={columns}
+        searchable={networks.length > 10}
+        pager={networks.length > 10 ? 'compact' : 'none'}
+        empty={<EmptyState title="No networks" text="Machines here are connected to nothing." />}
+      />
+    </Card>
+  )
+}
+
+const columns: readonly Column<Network>[] = [
+  { key: 'name', header: 'Name', isName: true },
+  { key: 'kind', header: 'Kind', width: '6rem', value: ({ kind }) => kinds[kind], cell: ({ kind }) => kinds[kind] },
+  { key: 'cidr', header: 'Gateway', width: '10rem', mono: true },
+  {
+    key: 'addressesUsed',
+    header: 'Addresses',
+    width: '7rem',
+    align: 'end',
+    hideBelow: 768,
+    cell: ({ addressesUsed, addresses }) => (addresses === null ? '–' : `${addressesUsed ?? 0} of ${addresses}`),
+  },
+]

@@ -1,0 +1,96 @@
+import { nearFrom } from '@portal/contract/cloud-values.ts'
+import type { Use, Vdc } from '@portal/contract/cloud.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { tryAgain } from '../../shell/try-again.tsx'
+import { findingOf } from './cloud-words.ts'
+import { useQueryOf } from './queries.ts'
+
+const LineChart = lazy(() => import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })))
+const title = 'Used, last 30 days'
+
+export function UseCard({ serviceId, vdc }: { serviceId: string; vdc: Vdc }) {
+  const { data, error, refetch, isFetching } = useQuery(useQueryOf(serviceId, vdc.vdcId))
+  const waiting = (
+    <Card title={title}>
+      <Skeleton height="16rem" />
+    </Card>
+  )
+  if (error && !data) {
+    return (
+      <Card title={title}>
+        <EmptyState
+          title="The chart could not be loaded"
+          text={tryAgain(error)}
+          actions={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </Card>
+    )
+  }
+  if (!data) return waiting
+  if (data.times.length < 2 || data.meters.length === 0) {
+    return (
+      <Card title={title}>
+        <EmptyState
+          title={data.meters.length === 0 ? 'Nothing here has a limit' : 'There is no history yet'}
+          text="Use is read every hour. The chart appears once there are a few readings of something that has a limit."
+        />
+      </Card>
+    )
+  }
+  return (
+    <Suspense fallback={waiting}>
+      <UseChart use={data} vdc={vdc} />
+    </Suspense>
+  )
+}
+
+const longTime = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const percent = (value: number) => `${Math.round(value)}%`
+
+function UseChart({ use, vdc }: { use: Use; vdc: Vdc }) {
+  const finding = findingOf(vdc.meters)
+  // What is nearest to its limit is drawn first.
+  const meters = use.meters.toSorted((a, b) => (b.shares.at(-1) ?? 0) - (a.shares.at(-1) ?? 0)).slice(0, 5)
+  return (
+    <LineChart
+      title={title}
+      label={`Use of ${vdc.name} in 30 days. ${finding}`}
+      unit="of the limit"
+      shortLegend
+      series={meters.map(({ key, name, shares }) => ({
+        key,
+        name,
+        values: shares.map((share) => (share === null ? null : share * 100)),
+      }))}
+      times={use.times.map((at) => longTime.format(new Date(at)))}
+      ticks={ticksOf(use.times)}
+      threshold={{ value: nearFrom * 100, label: `Warning at ${nearFrom * 100}%`, isWarning: true }}
+      reachTo={100}
+      formatValue={percent}
+      footer={finding}
+    />
+  )
+}
+
+/** One word a week, at the first reading of its day. */
+function ticksOf(times: readonly string[]): { index: number; label: string }[] {
+  const days = times.map((at) => shortDay.format(new Date(at)))
+  const firsts = days.flatMap((label, index) => (label === days[index - 1] ? [] : [{ index, label }]))
+  return firsts.filter((_, index) => index % 7 === 3)
+}

@@ -1,0 +1,78 @@
+import type { Meter } from '@portal/contract/cloud.ts'
+import { describe, expect, test } from 'vitest'
+import { dayOf, findingOf, growthInWords, leftInWords, sizeInWords, usedInWords } from './cloud-words.ts'
+
+const gb = 1024
+const now = new Date('2026-04-14T12:00:00Z')
+
+test.each([
+  [0, '0 GB'],
+  [512, '0.5 GB'],
+  [8 * gb, '8 GB'],
+  [999 * gb, '999 GB'],
+  [6.1 * gb * gb, '6.1 TB'],
+])('%d MB are %s', (megabytes, words) => {
+  expect(sizeInWords(megabytes)).toBe(words)
+})
+
+test.each([
+  ['cores', 42, 64, '42 of 64 cores'],
+  ['cores', 42, null, '42 cores'],
+  ['MB', 216 * gb, 256 * gb, '216 of 256 GB'],
+  ['MB', 410 * gb, 2 * gb * gb, '410 GB of 2.0 TB'],
+  ['MB', 8 * gb, null, '8 GB'],
+] as const)('%s: %d of %s', (unit, used, allowed, words) => {
+  expect(usedInWords({ unit, used, allowed })).toBe(words)
+})
+
+test.each([
+  [null, 'MB', 'Not known yet'],
+  [0, 'MB', 'None'],
+  [11 * gb, 'MB', '+11 GB'],
+  [-2 * gb, 'MB', '−2 GB'],
+  [0.4, 'cores', '+0.4 cores'],
+] as const)('a growth of %s %s is "%s"', (perDay, unit, words) => {
+  expect(growthInWords({ perDay, unit })).toBe(words)
+})
+
+test.each([
+  [0, 'now'],
+  [1, 'in 1 day'],
+  [26, 'in 26 days'],
+  [177, 'in about 6 months'],
+])('%d days left are "%s"', (days, words) => {
+  expect(leftInWords(days)).toBe(words)
+})
+
+test('a day has its year where that is another one', () => {
+  expect(dayOf('2026-05-12', now)).toBe('Tue 12 May')
+  expect(dayOf('2027-05-12', now)).toBe('12 May 2027')
+})
+
+describe('what the chart shows', () => {
+  const meter = (changes: Partial<Meter>): Meter => ({
+    key: 'memory',
+    name: 'Memory',
+    unit: 'MB',
+    used: 84,
+    allowed: 100,
+    share: 0.84,
+    state: 'near',
+    nearSince: '2026-04-10',
+    perDay: 1,
+    fullOn: '2026-05-12',
+    daysLeft: 28,
+    ...changes,
+  })
+  const calm = meter({ name: 'vCPU', nearSince: null, daysLeft: null, fullOn: null, state: 'room' })
+
+  test.each([
+    [[calm, meter({})], 'Memory passed 80% on Fri 10 April. At this rate it is full by about Tue 12 May.'],
+    [[meter({ nearSince: null })], 'At this rate Memory is full by about Tue 12 May.'],
+    [[meter({ daysLeft: 0, fullOn: '2026-04-14' })], 'Memory is full. What needs more of it is refused.'],
+    [[calm], 'Nothing here grows so fast that it is full within a year.'],
+    [[], 'Nothing here grows so fast that it is full within a year.'],
+  ])('is said in a sentence', (meters, words) => {
+    expect(findingOf(meters, now)).toBe(words)
+  })
+})

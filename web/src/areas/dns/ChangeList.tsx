@@ -1,0 +1,65 @@
+import type { DnsRecord, RecordChange } from '@portal/contract/dns.ts'
+import { Tag } from '@portal/ui/src/Tag.tsx'
+import MinusIcon from 'lucide-react/icons/minus'
+import EditIcon from 'lucide-react/icons/pencil'
+import PlusIcon from 'lucide-react/icons/plus'
+import styles from './dns.module.css'
+import { ttlInWords } from './dns-words.ts'
+
+/** The difference of two zones: what goes, what comes, what becomes something else. */
+export function ChangeList({ label, changes }: { label: string; changes: readonly RecordChange[] }) {
+  const more = changes.length - most
+  return (
+    <>
+      <ul className={styles.changes} aria-label={label}>
+        {changes.slice(0, most).map(({ before, after }) => (
+          <li key={`${textOf(before)} ${textOf(after)}`}>
+            <Change before={before} after={after} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={styles.quiet}>{`and ${more.toLocaleString('en-GB')} more`}</p> : null}
+    </>
+  )
+}
+
+// Nobody reads more of them one by one.
+const most = 100
+
+const kinds = {
+  new: { word: 'New', Icon: PlusIcon },
+  changed: { word: 'Changed', Icon: EditIcon },
+  removed: { word: 'Removed', Icon: MinusIcon },
+}
+
+function Change({ before, after }: RecordChange) {
+  const record = after ?? before
+  if (!record) return null
+  const kind = before && after ? 'changed' : after ? 'new' : 'removed'
+  const { word, Icon } = kinds[kind]
+  return (
+    <div className={styles[kind]}>
+      <span className={styles.change}>
+        <Icon aria-hidden />
+        {word}
+      </span>
+      <span className={styles.changeWords}>
+        <code>{record.name}</code> <Tag>{record.type}</Tag> <code className={styles.value}>{record.content}</code>
+        {before && after ? <small>{`was ${wordsOf(before, after)}`}</small> : null}
+      </span>
+    </div>
+  )
+}
+
+const textOf = (record: DnsRecord | null) => (record ? `${record.name} ${record.type} ${record.content}` : '')
+
+function wordsOf(before: DnsRecord, after: DnsRecord): string {
+  const said = [
+    before.name === after.name ? '' : before.name,
+    before.content === after.content ? '' : before.content,
+    before.ttl === after.ttl ? '' : `${ttlInWords(before.ttl)}, now ${ttlInWords(after.ttl)}`,
+    before.disabled === after.disabled ? '' : before.disabled ? 'off' : 'on',
+    before.comment === after.comment ? '' : `“${before.comment}”`,
+  ].filter(Boolean)
+  return said.join(', ') || 'the same'
+}

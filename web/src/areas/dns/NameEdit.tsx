@@ -1,0 +1,29 @@
+import type { ReverseName } from '@portal/contract/dns-reverse.ts'
+import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { mapFailure } from '../../api/failure.ts'
+
+/** The name of an address, changed where it stands; an empty one takes it away. */
+export function NameEdit({ blockId, row: { address, name } }: { blockId: string; row: ReverseName }) {
+  const queryClient = useQueryClient()
+  const toasts = useToasts()
+  const change = async (value: string) => {
+    try {
+      await call(
+        'PUT /dns-info/api/blocks/:blockId/addresses/:address',
+        { params: { blockId, address }, body: { name: value.trim() } },
+        { once: crypto.randomUUID() },
+      )
+    } catch (failure) {
+      return mapFailure(failure).message
+    }
+    toasts.show({ kind: 'ok', text: value.trim() ? `${address} is being named` : `${address} loses its name` })
+    await queryClient.invalidateQueries({ queryKey: ['dns'] })
+    return undefined
+  }
+  return (
+    <InlineEdit value={name ?? ''} label={`name of ${address}`} emptyText="–" mono maxLength={253} onConfirm={change} />
+  )
+}

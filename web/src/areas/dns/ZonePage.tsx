@@ -1,0 +1,166 @@
+import type { Zone } from '@portal/contract/dns.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import HistoryIcon from 'lucide-react/icons/clock'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { useNameOfThing } from '../../shell/named-thing.ts'
+import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import styles from './dns.module.css'
+import { DnssecCard } from './DnssecCard.tsx'
+import { dayInWords, daysUntil, publicationKinds, publicationWords } from './dns-words.ts'
+import { DraftBar } from './DraftBar.tsx'
+import { MailCard } from './MailCard.tsx'
+import { dnsPaths } from './paths.ts'
+import { zoneQuery } from './queries.ts'
+import { RecordsCard } from './RecordsCard.tsx'
+import { WorldCard } from './WorldCard.tsx'
+import { ZoneMenu } from './ZoneMenu.tsx'
+import { ZoneNotices } from './ZoneNotices.tsx'
+
+export const load = (queryClient: QueryClient, { params }: Asked) =>
+  queryClient.prefetchQuery(zoneQuery(params.zoneId ?? ''))
+
+export function Page() {
+  const { zoneId = '' } = useParams({ strict: false })
+  const { data: zone, error, isFetching, refetch } = useQuery(zoneQuery(zoneId))
+  useNameOfThing(zone && zoneId)
+  const crumbs = [
+    { label: 'Services', href: paths.services({ productCategory: 'Domain' }) },
+    { label: 'DNS', href: dnsPaths.zones() },
+    { label: zoneId },
+  ]
+  if (error && !zone) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={zoneId} />
+        <ThingFailed
+          label="Zone"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+          missing={{
+            title: 'There is no such zone on this account',
+            list: { label: 'All zones', href: dnsPaths.zones() },
+          }}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={zoneId}
+        status={zone ? <ZoneStatus zone={zone} /> : null}
+        loading={!zone}
+        facts={zone ? factsOf(zone) : []}
+        actions={
+          zone ? (
+            <>
+              <Button colour="outline" icon={<HistoryIcon aria-hidden />} href={dnsPaths.history(zoneId)}>
+                History
+              </Button>
+              <ZoneMenu zone={zone} />
+            </>
+          ) : null
+        }
+      />
+      {zone?.serviceId ? <Tabs label="Parts of this domain" tabs={tabsOf(zoneId, zone.serviceId)} /> : null}
+      {zone ? <Content key={zoneId} zone={zone} /> : <Loading />}
+    </>
+  )
+}
+
+function Content({ zone }: { zone: Zone }) {
+  return (
+    <>
+      <div className={styles.stack}>
+        <ZoneNotices zone={zone} />
+        <RecordsCard zone={zone} />
+        <div className={styles.columns}>
+          <MailCard zone={zone} />
+          <div className={styles.stack}>
+            <WorldCard zone={zone} />
+            <DnssecCard zone={zone} />
+          </div>
+        </div>
+      </div>
+      <DraftBar zone={zone} />
+    </>
+  )
+}
+
+function ZoneStatus({ zone: { registrar, publication } }: { zone: Zone }) {
+  const days = registrar?.expires && !registrar.autoRenew ? daysUntil(registrar.expires) : undefined
+  if (registrar?.hasEnded) {
+    return (
+      <Status kind="bad" look="chip">
+        Registration ended
+      </Status>
+    )
+  }
+  if (publication.state !== 'live') {
+    return (
+      <Status kind={publicationKinds[publication.state]} look="chip">
+        {publicationWords[publication.state]}
+      </Status>
+    )
+  }
+  if (days !== undefined && days < 30) {
+    return (
+      <Status kind="warn" look="chip">
+        {days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`}
+      </Status>
+    )
+  }
+  return (
+    <Status kind="ok" look="chip">
+      Live
+    </Status>
+  )
+}
+
+function factsOf({ serviceId, nameServers, publishedAt }: Zone) {
+  return [
+    serviceId ? 'Domain' : 'Registered elsewhere',
+    serviceId ? <code>{serviceId}</code> : null,
+    <>
+      Name servers <code>{nameServers.map(shortServer).join(', ')}</code>
+    </>,
+    publishedAt ? `Last published ${dayInWords(publishedAt)}` : 'Never published',
+  ]
+}
+
+/** "ns1, ns2.portal.example": what they share is said once. */
+const shortServer = (name: string, index: number, all: readonly string[]) => {
+  const [first = '', ...rest] = name.split('.')
+  const isLast = index === all.length - 1
+  return isLast || !all[index + 1]?.endsWith(`.${rest.join('.')}`) ? name : first
+}
+
+function tabsOf(zoneId: string, serviceId: string) {
+  return [
+    { label: 'Overview', href: paths.service(serviceId) },
+    { label: 'DNS', href: dnsPaths.zone(zoneId), current: true },
+    { label: 'Actions', href: paths.service(serviceId, 'actions') },
+  ]
+}
+
+function Loading() {
+  return (
+    <Card label="Records">
+      <div className={styles.skeleton} aria-busy="true">
+        {['30%', '65%', '55%', '60%', '45%', '50%', '62%'].map((width) => (
+          <Skeleton key={width} width={width} height="1.25rem" />
+        ))}
+      </div>
+    </Card>
+  )
+}

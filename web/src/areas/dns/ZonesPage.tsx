@@ -1,0 +1,108 @@
+import { zoneSorts } from '@portal/contract/dns-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
+import type { TableState } from '@portal/ui/src/table-state.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import ReverseIcon from 'lucide-react/icons/network'
+import { oneOf, wholeNumber } from '../../lib/search-params.ts'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { tryAgain } from '../../shell/try-again.tsx'
+import { countWords } from './dns-words.ts'
+import { dnsPaths } from './paths.ts'
+import { zoneListQuery, type ZoneListSearch } from './queries.ts'
+import { zoneColumns } from './zone-columns.tsx'
+
+const defaultSize = 10
+
+export const load = (queryClient: QueryClient, { search }: Asked) =>
+  queryClient.prefetchQuery(zoneListQuery(readSearch(search)))
+
+export function Page() {
+  const search = readSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(zoneListQuery(search))
+  const state: TableState = {
+    search: search.search ?? '',
+    sort: search.sort ? { key: search.sort, descending: search.direction === 'desc' } : null,
+    page: (search.page ?? 1) - 1,
+    size: search.size ?? defaultSize,
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Services', href: paths.services({ productCategory: 'Domain' }) }, { label: 'DNS' }]}
+        title="DNS"
+        loading={isPending}
+        facts={data ? [search.search ? `${countWords(data.total, 'zone')} found` : countWords(data.total, 'zone')] : []}
+        actions={
+          <Button colour="outline" icon={<ReverseIcon aria-hidden />} href={dnsPaths.blocks()}>
+            Reverse DNS
+          </Button>
+        }
+      />
+      <Card label="Zones" flush>
+        <ServerTable
+          label={search.sort ? 'Zones' : 'Zones, needs attention first'}
+          noun="zones"
+          columns={zoneColumns}
+          rows={data?.rows ?? []}
+          rowKey={({ zoneId }) => zoneId}
+          total={data?.total ?? 0}
+          allTotal={data?.total}
+          state={state}
+          onStateChange={(next) =>
+            void navigate({
+              to: dnsPaths.zones(),
+              search: searchOf(next),
+              resetScroll: false,
+              // Each letter of a search would otherwise be a step back.
+              replace: next.search !== state.search,
+            })
+          }
+          loading={isPending}
+          busy={isFetching && isPlaceholderData}
+          problem={
+            error
+              ? { title: 'We could not load your zones', text: tryAgain(error), onRetry: () => void refetch() }
+              : undefined
+          }
+          empty={
+            <EmptyState
+              title="No zones yet"
+              text="A zone comes with a domain. For a domain that is registered elsewhere, ask us to open one."
+              actions={<Button href={paths.caseNew()}>Ask for a zone</Button>}
+            />
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+function readSearch(raw: Record<string, unknown>): ZoneListSearch {
+  const search = typeof raw.search === 'string' && raw.search !== '' ? raw.search : undefined
+  const sort = oneOf(zoneSorts, raw.sort)
+  const [page, size] = [wholeNumber(raw.page), wholeNumber(raw.size)]
+  return {
+    ...(search && { search }),
+    ...(sort && { sort }),
+    ...(sort && raw.direction === 'desc' && { direction: 'desc' as const }),
+    ...(page && { page }),
+    ...(size && { size }),
+  }
+}
+
+function searchOf({ search, sort, page, size }: TableState): Record<string, string | number> {
+  return {
+    ...(search && { search }),
+    ...(sort && { sort: sort.key }),
+    ...(sort?.descending && { direction: 'desc' }),
+    ...(page > 0 && { page: page + 1 }),
+    ...(size !== defaultSize && { size }),
+  }
+}

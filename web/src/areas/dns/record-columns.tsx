@@ -1,0 +1,148 @@
+import type { Zone } from '@portal/contract/dns.ts'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { Tag } from '@portal/ui/src/Tag.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import MinusIcon from 'lucide-react/icons/minus'
+import EditIcon from 'lucide-react/icons/pencil'
+import PlusIcon from 'lucide-react/icons/plus'
+import RemoveIcon from 'lucide-react/icons/trash-2'
+import UndoIcon from 'lucide-react/icons/undo-2'
+import type { ReactNode } from 'react'
+import type { addRow } from './AddRow.tsx'
+import styles from './dns.module.css'
+import { ttlInWords } from './dns-words.ts'
+import { type ChangeKind, type RecordRow, wordsOfChange } from './record-rows.ts'
+
+export type TableRow = RecordRow | typeof addRow
+
+interface ColumnParts {
+  zone: Zone
+  chosen: ReadonlySet<string>
+  choose: (key: string, isChosen: boolean) => void
+  onEdit: (row: RecordRow) => void
+  onRemove: (row: RecordRow) => void
+  onUndo: (row: RecordRow) => void
+}
+
+interface RecordColumn {
+  key: string
+  header: string
+  cell: (row: RecordRow) => ReactNode
+  isName?: boolean
+  align?: 'start' | 'end'
+  width?: string
+  mono?: boolean
+  hideBelow?: 768 | 1024 | 1280
+  sortable?: boolean
+  hideHeader?: boolean
+}
+
+const icons = { new: PlusIcon, changed: EditIcon, removed: MinusIcon }
+const words = { new: 'New', changed: 'Changed', removed: 'Removed' }
+
+export function recordColumns({ zone, chosen, choose, onEdit, onRemove, onUndo }: ColumnParts): RecordColumn[] {
+  const belongings = new Map(zone.belongings.map(({ target, text }) => [target, text]))
+  return [
+    {
+      key: 'chosen',
+      header: 'Chosen',
+      hideHeader: true,
+      sortable: false,
+      width: '2.75rem',
+      hideBelow: 768,
+      cell: (row) =>
+        row.kind === 'removed' ? null : (
+          <Checkbox
+            label={<VisuallyHidden>{`Choose ${nameOf(row)}`}</VisuallyHidden>}
+            checked={chosen.has(row.key)}
+            onCheckedChange={(isChosen) => choose(row.key, isChosen)}
+          />
+        ),
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      isName: true,
+      width: '10.5rem',
+      cell: ({ record }) => (
+        <>
+          <code className={styles.text}>{record.name}</code>
+          {/* Where there is no room for columns of their own. */}
+          <small className={styles.narrowLine}>
+            {record.type} <code>{record.content}</code>
+          </small>
+        </>
+      ),
+    },
+    { key: 'type', header: 'Type', width: '6.75rem', hideBelow: 768, cell: ({ record }) => <Tag>{record.type}</Tag> },
+    {
+      key: 'content',
+      header: 'Value',
+      hideBelow: 768,
+      cell: (row) => {
+        const { content, comment, disabled } = row.record
+        const change = wordsOfChange(row, ttlInWords)
+        const target = content.slice(content.lastIndexOf(' ') + 1)
+        const notes = [change, disabled ? 'switched off' : null, comment, belongings.get(target)].filter(Boolean)
+        return (
+          <>
+            <code className={styles.text} title={content}>
+              {content}
+            </code>
+            {notes.length > 0 ? <small title={notes.join(' · ')}>{notes.join(' · ')}</small> : null}
+          </>
+        )
+      },
+    },
+    {
+      key: 'ttl',
+      header: 'Time to live',
+      width: '7rem',
+      align: 'end',
+      hideBelow: 1024,
+      cell: ({ record }) => ttlInWords(record.ttl),
+    },
+    { key: 'change', header: 'Change', width: '8.5rem', hideBelow: 768, cell: ({ kind }) => <Change kind={kind} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      sortable: false,
+      width: '5.5rem',
+      align: 'end',
+      cell: (row) =>
+        row.kind === 'same' ? (
+          <>
+            <IconButton size="sm" label={`Edit ${nameOf(row)}`} icon={<EditIcon />} onClick={() => onEdit(row)} />
+            <IconButton size="sm" label={`Remove ${nameOf(row)}`} icon={<RemoveIcon />} onClick={() => onRemove(row)} />
+          </>
+        ) : (
+          <>
+            {row.kind === 'removed' ? null : (
+              <IconButton size="sm" label={`Edit ${nameOf(row)}`} icon={<EditIcon />} onClick={() => onEdit(row)} />
+            )}
+            <IconButton
+              size="sm"
+              label={`Undo change to ${nameOf(row)}`}
+              icon={<UndoIcon />}
+              onClick={() => onUndo(row)}
+            />
+          </>
+        ),
+    },
+  ]
+}
+
+const nameOf = ({ record }: RecordRow) => `${record.name} ${record.type} ${record.content}`
+
+function Change({ kind }: { kind: ChangeKind }) {
+  if (kind === 'same') return null
+  const Icon = icons[kind]
+  return (
+    <span className={styles.change}>
+      <Icon aria-hidden />
+      {words[kind]}
+    </span>
+  )
+}

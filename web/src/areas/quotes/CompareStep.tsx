@@ -1,0 +1,167 @@
+import type { DealerCell, QuoteCell } from '@portal/contract/quotes.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import TriangleIcon from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { CompareTable } from './CompareTable.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { MarginCard } from './MarginCard.tsx'
+import { OptionsTable } from './OptionsTable.tsx'
+import { PayCard } from './PayCard.tsx'
+import { cellsQuery, dealerCellsQuery, siteListQuery, sitesPageSize } from './queries.ts'
+import { quotePath } from './quote-paths.ts'
+import type { StepProps } from './QuotePage.tsx'
+import styles from './quotes.module.css'
+import { SitePicker } from './SitePicker.tsx'
+import { StepFooter } from './StepFooter.tsx'
+import { suggest } from './suggest.ts'
+import { useChange, whyNot } from './use-change.ts'
+
+/** The options of one site beside each other, and what the one in hand is made of. */
+export function CompareStep(props: StepProps) {
+  const { quote, account, search, onMove } = props
+  const { quoteId, needs, seesCost } = quote
+  const key = { quoteId, account }
+  const firstPage = useQuery(siteListQuery(key, { page: 1 }, quote.state)).data
+  const position = search.site ?? firstPage?.rows[0]?.position ?? 0
+  const page = Math.ceil(position / sitesPageSize) || 1
+  const around = useQuery(siteListQuery(key, { page }, quote.state)).data
+  const site = [...(around?.rows ?? []), ...(firstPage?.rows ?? [])].find((each) => each.position === position)
+  const isThere = site?.isPriced === true
+  const plain = useQuery({ ...cellsQuery(key, position), enabled: isThere && !seesCost })
+  const dealer = useQuery({ ...dealerCellsQuery(key, position), enabled: isThere && seesCost })
+  const cells: readonly (QuoteCell | DealerCell)[] | undefined = seesCost ? dealer.data?.cells : plain.data?.cells
+  const [held, setHeld] = useState<{ position: number; offer: number }>()
+  const { isBusy, act } = useChange()
+
+  if (!cells || !site) {
+    return (
+      <Waiting
+        isFailed={plain.isError || dealer.isError}
+        isPricing={quote.state === 'inProgress'}
+        isDraft={quote.state === 'draft'}
+        needsHref={quotePath(quoteId, { ...search, step: 'needs' })}
+      />
+    )
+  }
+  const chosen = site.chosen?.offer ?? null
+  const term = search.term ?? cells.find(({ offer }) => offer === chosen)?.term ?? cells[0]?.term ?? 36
+  const ofTerm = cells.filter((cell) => cell.term === term)
+  const pins = (search.pins ?? '').split(',').filter(Boolean).map(Number)
+  const suggestions = suggest(pins.length > 0 ? cells : ofTerm, { rate: Math.max(...needs.rates), pins, chosen })
+  const inHand = held?.position === position ? held.offer : chosen
+  const shown = suggestions.some(({ cell }) => cell.offer === inHand)
+    ? inHand
+    : (suggestions.find(({ isBest }) => isBest)?.cell.offer ?? null)
+  const reason = whyNot(quote, 'choose')
+  const choose = async (everywhere: boolean) => {
+    const done = await act((once) =>
+      call(
+        'PUT /quote-info/api/quotes/:quoteId/sites/:position/choice',
+        { params: { quoteId, position }, body: { offer: shown, everywhere } },
+        { once, account },
+      ),
+    )
+    if (done && (everywhere || quote.siteCount === 1)) onMove({ step: 'quote' })
+  }
+  return (
+    <>
+      <div className={styles.compare}>
+        <div className={styles.stack}>
+          {cells.length === 0 ? (
+            <Card label="Options">
+              <EmptyState
+                icon={<TriangleIcon aria-hidden />}
+                title="We cannot serve this site yet"
+                text="No carrier sells these speeds and terms here. Ask for other ones in a new version."
+              />
+            </Card>
+          ) : (
+            <CompareTable
+              quote={quote}
+              suggestions={suggestions}
+              total={ofTerm.length}
+              term={term}
+              terms={[...new Set(cells.map((cell) => cell.term))].toSorted((a, b) => a - b)}
+              shown={shown}
+              chosen={chosen}
+              isPinned={pins.length > 0}
+              onShow={(offer) => setHeld({ position, offer })}
+              onTerm={(months) => onMove({ term: months, pins: undefined }, { replace: true })}
+            />
+          )}
+          {cells.length > 0 ? (
+            <OptionsTable
+              cells={cells}
+              seesCost={seesCost}
+              pins={pins}
+              chosen={chosen}
+              onPin={(all) => onMove({ pins: all.join(',') || undefined }, { replace: true })}
+            />
+          ) : null}
+        </div>
+        <aside className={styles.stack} aria-label="Price and sites">
+          {shown === null ? null : <PayCard quote={quote} account={account} position={position} offer={shown} />}
+          <SitePicker {...props} position={position} />
+          {seesCost && shown !== null ? (
+            <MarginCard
+              key={`${position}/${shown}`}
+              quote={quote}
+              account={account}
+              line={{ position, offer: shown }}
+            />
+          ) : null}
+        </aside>
+      </div>
+      <StepFooter backHref={quotePath(quoteId, { ...search, step: 'needs' })}>
+        {quote.siteCount > 1 ? (
+          <Button size="lg" colour="outline" busy={isBusy} disabledReason={reason} onClick={() => void choose(true)}>
+            Use for all sites
+          </Button>
+        ) : null}
+        <DownloadButton quote={quote} account={account} size="lg" />
+        {shown !== null && shown === chosen ? (
+          <Button size="lg" colour="primary" href={quotePath(quoteId, { ...search, step: 'quote' })}>
+            Continue to quote
+          </Button>
+        ) : (
+          <Button size="lg" colour="primary" busy={isBusy} disabledReason={reason} onClick={() => void choose(false)}>
+            Use this option
+          </Button>
+        )}
+      </StepFooter>
+    </>
+  )
+}
+
+interface WaitingProps {
+  isFailed: boolean
+  isPricing: boolean
+  isDraft: boolean
+  needsHref: string
+}
+
+function Waiting({ isFailed, isPricing, isDraft, needsHref }: WaitingProps) {
+  return (
+    <Card label="Options">
+      {isDraft ? (
+        <EmptyState
+          title="There are no prices yet"
+          text="Say what you need, then get the prices."
+          actions={<Button href={needsHref}>Go to needs</Button>}
+        />
+      ) : isFailed ? (
+        <EmptyState title="We could not load the options" text="Try again in a moment." />
+      ) : (
+        <div className={styles.form} aria-busy="true">
+          {isPricing ? <p>The first prices are on their way.</p> : null}
+          <Skeleton height="22rem" />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,172 @@
+import { careLevels, chargeRiskNames, repairNames, speedName } from '@portal/contract/quote-values.ts'
+import type { DealerCell, Quote, QuoteCell } from '@portal/contract/quotes.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { Select } from '@portal/ui/src/Select.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { type ReactNode, useId } from 'react'
+import { levelNames, money, riskKinds } from './quote-words.ts'
+import styles from './compare.module.css'
+import { roomToGrow, type Suggestion } from './suggest.ts'
+
+interface CompareTableProps {
+  quote: Quote
+  suggestions: readonly Suggestion[]
+  /** How many options there are in this term. */
+  total: number
+  term: number
+  terms: readonly number[]
+  shown: number | null
+  chosen: number | null
+  isPinned: boolean
+  onShow: (offer: number) => void
+  onTerm: (term: number) => void
+}
+
+interface Row {
+  label: string
+  isLead?: boolean
+  cell: (cell: QuoteCell) => ReactNode
+}
+
+export function CompareTable(props: CompareTableProps) {
+  const { quote, suggestions, total, term, terms, shown, chosen, isPinned, onShow, onTerm } = props
+  const group = useId()
+  const rows = rowsOf(quote)
+  const look = ({ offer }: QuoteCell) => (offer === shown ? styles.selected : undefined)
+  return (
+    <Card
+      title={
+        isPinned ? `${suggestions.length} options compared` : `${suggestions.length} of ${total} options for this site`
+      }
+      aside={
+        <div className={styles.term}>
+          <span aria-hidden>Term</span>
+          <Select
+            label="Term"
+            hideLabel
+            options={terms.map((months) => ({ key: String(months), value: String(months), name: `${months} months` }))}
+            value={String(term)}
+            onValueChange={(value) => onTerm(Number(value))}
+          />
+        </div>
+      }
+      flush
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Options beside each other">
+        <table className={styles.table}>
+          <caption>Compare options</caption>
+          <thead>
+            <tr>
+              <td>
+                <VisuallyHidden>Choose</VisuallyHidden>
+              </td>
+              {suggestions.map(({ cell, why, isBest }) => (
+                <th
+                  key={cell.offer}
+                  scope="col"
+                  className={look(cell)}
+                  aria-label={`${speedName(cell.rate)} on a ${speedName(cell.bearer)} bearer, ${cell.carrier}`}
+                >
+                  <label className={styles.option}>
+                    <input
+                      type="radio"
+                      name={group}
+                      checked={cell.offer === shown}
+                      onChange={() => onShow(cell.offer)}
+                    />
+                    <span>
+                      <b>{speedName(cell.rate)}</b>
+                      <small>on a {speedName(cell.bearer)} bearer</small>
+                      <span className={classNames(styles.why, isBest && styles.best)}>{why}</span>
+                      {cell.offer === chosen ? <span className={styles.why}>Chosen for this site</span> : null}
+                    </span>
+                  </label>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label} className={row.isLead ? styles.lead : undefined}>
+                <th scope="row">{row.label}</th>
+                {suggestions.map(({ cell }) => (
+                  <td key={cell.offer} className={look(cell)}>
+                    {row.cell(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+const isDealers = (cell: QuoteCell): cell is DealerCell => 'costMonthly' in cell
+
+function rowsOf({ needs, seesCost }: Quote): Row[] {
+  const care = careLevels.find((each) => each === needs.careLevel) ?? 'standard'
+  return [
+    {
+      label: 'Each month',
+      isLead: true,
+      cell: (cell) => <Amount pence={cell.monthly} isEstimate={cell.estimates.includes('monthly')} />,
+    },
+    {
+      label: 'One-off',
+      cell: (cell) => <Amount pence={cell.install} isEstimate={cell.estimates.includes('install')} />,
+    },
+    { label: 'Term', cell: ({ term }) => `${term} months` },
+    { label: 'Total over the term', isLead: true, cell: ({ total }) => money(total) },
+    ...(seesCost
+      ? [
+          {
+            label: 'Your cost each month',
+            cell: (cell: QuoteCell) => (isDealers(cell) ? money(cell.costMonthly) : '–'),
+          },
+          {
+            label: 'Your margin over the term',
+            cell: (cell: QuoteCell) => (isDealers(cell) ? money(cell.margin) : '–'),
+          },
+        ]
+      : []),
+    {
+      label: 'Ready in',
+      cell: ({ leadMin, leadMax, estimates }) => (
+        <>
+          {leadMin}–{leadMax} working days
+          {estimates.includes('lead') ? <small className={styles.estimate}>estimate</small> : null}
+        </>
+      ),
+    },
+    { label: 'Target repair', cell: () => repairNames[care] },
+    { label: 'Build', cell: ({ risk }) => <Status kind={riskKinds[risk]}>{chargeRiskNames[risk]}</Status> },
+    { label: 'Room to grow', cell: roomToGrow },
+    { label: 'Carrier', cell: ({ carrier, accessType }) => `${carrier}, ${accessType}` },
+    { label: 'Price', cell: ({ level }) => levelNames[level] },
+    { label: 'Shares with your lines', cell: sharedWords },
+  ]
+}
+
+/** A figure that may still change says so. */
+function Amount({ pence, isEstimate }: { pence: number; isEstimate: boolean }) {
+  return (
+    <>
+      {money(pence)}
+      {isEstimate ? <small className={styles.estimate}>estimate</small> : null}
+    </>
+  )
+}
+
+function sharedWords({ sharedWith }: QuoteCell): ReactNode {
+  if (sharedWith.length === 0) return <Status kind="ok">Nothing</Status>
+  const shared = [...new Set(sharedWith.flatMap(({ shares }) => shares))]
+  const lines = sharedWith.map(({ name }) => name)
+  return (
+    <Status kind="warn">{`${shared.join(' and ')} (${lines.slice(0, 2).join(', ')}${lines.length > 2 ? '…' : ''})`}</Status>
+  )
+}

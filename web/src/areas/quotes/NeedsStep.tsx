@@ -1,0 +1,167 @@
+import {
+  aEndNames,
+  aEnds,
+  bearers,
+  careLevels,
+  careNames,
+  ipv4Blocks,
+  rates,
+  resilienceNames,
+  resiliences,
+  speedName,
+  terms,
+} from '@portal/contract/quote-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
+import { Select } from '@portal/ui/src/Select.tsx'
+import { call } from '../../api/client.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import { quotePath } from './quote-paths.ts'
+import type { StepProps } from './QuotePage.tsx'
+import styles from './quotes.module.css'
+import { StepFooter } from './StepFooter.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { useChange, whyNot } from './use-change.ts'
+
+const options = <const V extends string>(values: readonly V[], names: Record<V, string>) =>
+  values.map((value) => ({ key: value, value, name: names[value] }))
+const blocks = ipv4Blocks.map((value) => ({ key: value, value, name: value === 'none' ? 'None' : `A ${value} block` }))
+const savedWords = { saved: 'All changes are saved', waiting: 'Not saved yet', saving: 'Saving…' }
+
+/** What is wanted at every site; several bearers, rates and terms are compared in one go. */
+export function NeedsStep({ quote, account, search, onMove }: StepProps) {
+  const { quoteId } = quote
+  const params = { quoteId }
+  const fixed = whyNot(quote, 'edit')
+  const { values, set, state, problem, flush } = useAutosave(quote.needs, (needs) =>
+    call('PATCH /quote-info/api/quotes/:quoteId', { params, body: { needs } }, { account }),
+  )
+  const { isBusy, act } = useChange()
+  const price = async () => {
+    if (!(await flush())) return
+    const asked = await act((once) =>
+      call('POST /quote-info/api/quotes/:quoteId/pricing', { params }, { once, account }),
+    )
+    if (asked) onMove({ step: 'compare', site: undefined, pins: undefined, term: undefined })
+  }
+  return (
+    <>
+      <form className={styles.needs} aria-label="Needs" onSubmit={(event) => event.preventDefault()}>
+        <fieldset className={styles.bare} disabled={fixed !== undefined}>
+          <Card title="Speeds and terms" note="Choose all that you want to compare">
+            <div className={styles.form}>
+              <Several
+                label="Bearer"
+                values={bearers}
+                chosen={values.bearers}
+                nameOf={speedName}
+                onChange={(chosen) => set({ bearers: chosen })}
+              />
+              <Several
+                label="Committed rate"
+                values={rates}
+                chosen={values.rates}
+                nameOf={speedName}
+                onChange={(chosen) => set({ rates: chosen })}
+              />
+              <Several
+                label="Term"
+                values={terms}
+                chosen={values.terms}
+                nameOf={(months) => `${months} months`}
+                onChange={(chosen) => set({ terms: chosen })}
+              />
+            </div>
+          </Card>
+          <Card title="How it is built and looked after">
+            <div className={styles.form}>
+              <Select
+                label="From"
+                options={options(aEnds, aEndNames)}
+                value={values.aEnd}
+                onValueChange={(value) => set({ aEnd: oneOf(aEnds, value) ?? 'internet' })}
+              />
+              <RadioGroup
+                legend="Resilience"
+                options={options(resiliences, resilienceNames)}
+                value={values.resilience}
+                onValueChange={(value) => set({ resilience: oneOf(resiliences, value) ?? 'none' })}
+              />
+              <Select
+                label="Care level"
+                options={options(careLevels, careNames)}
+                value={values.careLevel}
+                onValueChange={(value) => set({ careLevel: oneOf(careLevels, value) ?? 'standard' })}
+              />
+              <Select
+                label="IPv4 addresses"
+                options={blocks}
+                value={values.ipv4}
+                onValueChange={(value) => set({ ipv4: oneOf(ipv4Blocks, value) ?? 'none' })}
+              />
+              <Checkbox
+                label="Managed router"
+                hint="We configure it, watch it and replace it."
+                checked={values.managedRouter}
+                onCheckedChange={(managedRouter) => set({ managedRouter })}
+              />
+            </div>
+          </Card>
+        </fieldset>
+      </form>
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+      {fixed && quote.state !== 'inProgress' ? <Notice kind="info">{fixed}</Notice> : null}
+      <StepFooter backHref={quotePath(quoteId, { ...search, step: 'sites' })}>
+        {fixed ? (
+          <Button size="lg" colour="primary" href={quotePath(quoteId, { ...search, step: 'compare' })}>
+            Continue to options
+          </Button>
+        ) : (
+          <>
+            <output className={styles.quiet}>{savedWords[state]}</output>
+            <Button
+              size="lg"
+              colour="primary"
+              busy={isBusy}
+              disabledReason={quote.siteCount === 0 ? 'Add a site first.' : undefined}
+              onClick={() => void price()}
+            >
+              Get prices
+            </Button>
+          </>
+        )}
+      </StepFooter>
+    </>
+  )
+}
+
+interface SeveralProps<V extends number> {
+  label: string
+  values: readonly V[]
+  chosen: readonly V[]
+  nameOf: (value: V) => string
+  onChange: (chosen: V[]) => void
+}
+
+function Several<V extends number>({ label, values, chosen, nameOf, onChange }: SeveralProps<V>) {
+  return (
+    <fieldset className={styles.several}>
+      <legend>{label}</legend>
+      <div>
+        {values.map((value) => (
+          <Checkbox
+            key={value}
+            label={nameOf(value)}
+            checked={chosen.includes(value)}
+            onCheckedChange={(isChosen) =>
+              onChange(values.filter((each) => (each === value ? isChosen : chosen.includes(each))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

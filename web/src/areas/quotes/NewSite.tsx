@@ -1,0 +1,42 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import { ApiError } from '../../api/failure.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import type { AddProps } from './AddSites.tsx'
+import styles from './quotes.module.css'
+
+/** A place that is not a site of the account yet. */
+export function NewSite({ quoteId, onAdd }: AddProps & { quoteId: string }) {
+  const form = useForm({
+    initial: { name: '', address: '', postcode: '', floor: '', landlord: '' },
+    draft: `new-site-${quoteId}`,
+    submit: async (values) => {
+      const [outcome] = (await onAdd([values])) ?? []
+      // The row was refused: its words belong to the field that they are about.
+      if (outcome && outcome.outcome !== 'added') {
+        const field = /postcode,/.test(outcome.message ?? '') ? 'postcode' : 'address'
+        throw new ApiError(400, { [field]: outcome.message ?? 'Check this site.' })
+      }
+      if (!outcome) throw new ApiError(422, { message: 'The site was not added.' })
+    },
+    onDone: () => {},
+  })
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="New site">
+      <FormMessages form={form} />
+      <TextField label="Postcode" mono maxLength={10} autoComplete="postal-code" {...form.text('postcode')} />
+      <TextField label="Address" maxLength={200} {...form.text('address')} />
+      <TextField label="Name" optional hint="What you call the place." maxLength={80} {...form.text('name')} />
+      <div className={styles.pair}>
+        <TextField label="Floor or room" optional maxLength={60} {...form.text('floor')} />
+        <TextField label="Landlord" optional maxLength={80} {...form.text('landlord')} />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" colour="primary" busy={form.isBusy}>
+          Add site
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Quote } from '@portal/contract/quotes.ts'
+import { Accordion } from '@portal/ui/src/Accordion.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { cellQuery, dealerCellQuery } from './queries.ts'
+import { figure, fullDay, money } from './quote-words.ts'
+import styles from './quotes.module.css'
+
+interface PayCardProps {
+  quote: Quote
+  account: string | undefined
+  position: number
+  offer: number
+}
+
+/** What the price in hand is made of, and for dealers every step from the rate card. */
+export function PayCard({ quote, account, position, offer }: PayCardProps) {
+  const key = { quoteId: quote.quoteId, account }
+  const { data } = useQuery(cellQuery(key, position, offer))
+  if (!data) {
+    return (
+      <Card title="What you pay">
+        <Skeleton height="12rem" />
+      </Card>
+    )
+  }
+  const { cell, parts, remarks } = data
+  return (
+    <Card title={quote.seesCost ? 'What the customer pays' : 'What you pay'}>
+      <dl className={styles.parts}>
+        {parts.map(({ text, amount }) => (
+          <Fragment key={text}>
+            <dt>{text}</dt>
+            <dd>{figure(amount ?? 0)}</dd>
+          </Fragment>
+        ))}
+        <dt className={styles.sum}>Each month</dt>
+        <dd className={styles.sum}>{money(cell.monthly)}</dd>
+        <dt>One-off</dt>
+        <dd>{money(cell.install)}</dd>
+      </dl>
+      <p className={styles.quiet}>Without VAT.{quote.validUntil ? ` Valid until ${fullDay(quote.validUntil)}.` : ''}</p>
+      <ul className={styles.remarks} aria-label="About this price">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+      {quote.seesCost ? (
+        <CostSteps account={account} quoteId={quote.quoteId} position={position} offer={offer} />
+      ) : null}
+    </Card>
+  )
+}
+
+function CostSteps({ account, quoteId, position, offer }: Omit<PayCardProps, 'quote'> & { quoteId: string }) {
+  const { data } = useQuery(dealerCellQuery({ quoteId, account }, position, offer))
+  return (
+    <Accordion title="How it was worked out">
+      {data ? (
+        <>
+          <Steps label="Each month" steps={data.monthly} />
+          <Steps label="One-off" steps={data.install} />
+        </>
+      ) : (
+        <Skeleton height="6rem" />
+      )}
+    </Accordion>
+  )
+}
+
+function Steps({ label, steps }: { label: string; steps: readonly { text: string; amount: number | null }[] }) {
+  const sum = steps.reduce((all, { amount }) => all + (amount ?? 0), 0)
+  return (
+    <dl className={styles.parts} aria-label={label}>
+      {steps.map(({ text, amount }) => (
+        <Fragment key={text}>
+          <dt>{text}</dt>
+          <dd>{amount === null ? '' : figure(amount)}</dd>
+        </Fragment>
+      ))}
+      <dt className={styles.sum}>{label}</dt>
+      <dd className={styles.sum}>{money(sum)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,159 @@
+import type { RateCardRow, RateLineOutcome } from '@portal/contract/quote-desk.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { DateField } from '@portal/ui/src/DateField.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { tryAgain } from '../../shell/try-again.tsx'
+import { rateCardsQuery } from './queries.ts'
+import { fullDay } from './quote-words.ts'
+import styles from './quotes.module.css'
+
+export function load(queryClient: QueryClient): Promise<unknown> {
+  return queryClient.prefetchQuery(rateCardsQuery)
+}
+
+const columns: Column<RateCardRow>[] = [
+  { key: 'carrier', header: 'Carrier', isName: true },
+  { key: 'name', header: 'Name', width: '14rem', hideBelow: 768 },
+  { key: 'lines', header: 'Prices', width: '7rem', align: 'end' },
+  { key: 'validFrom', header: 'From', width: '10rem', hideBelow: 1024, cell: ({ validFrom }) => fullDay(validFrom) },
+  { key: 'validUntil', header: 'Until', width: '10rem', hideBelow: 768, cell: ({ validUntil }) => fullDay(validUntil) },
+  { key: 'importedBy', header: 'Imported by', width: '10rem', hideBelow: 1280 },
+  {
+    key: 'isInForce',
+    header: 'State',
+    width: '9rem',
+    cell: ({ isInForce }) => (
+      <Status kind={isInForce ? 'ok' : 'idle'}>{isInForce ? 'In force' : 'Not in force'}</Status>
+    ),
+  },
+]
+
+/** The prices that quotes are made from, for the provider's own people. */
+export function Page() {
+  const { data, error, isPending, refetch } = useQuery(rateCardsQuery)
+  return (
+    <>
+      <PageHeader title="Rate cards" facts={['What quotes are priced from; the newest card in force counts']} />
+      <div className={styles.columns}>
+        <Card label="Rate cards" flush>
+          <DataTable
+            label="Rate cards, the newest first"
+            noun="rate cards"
+            columns={columns}
+            rows={data?.cards ?? []}
+            rowKey={({ cardId }) => cardId}
+            loading={isPending}
+            problem={
+              error
+                ? { title: 'We could not load the rate cards', text: tryAgain(error), onRetry: () => void refetch() }
+                : undefined
+            }
+            empty={<EmptyState title="No rate cards yet" text="Import one: nothing can be priced without." />}
+          />
+        </Card>
+        <ImportCard />
+      </div>
+    </>
+  )
+}
+
+interface Preview {
+  rows: RateLineOutcome[]
+  added: number
+  refused: number
+}
+
+/** Look at what a file would do, then import it: all of its rows, or none. */
+function ImportCard() {
+  const queryClient = useQueryClient()
+  const toasts = useToasts()
+  const [preview, setPreview] = useState<Preview>()
+  const form = useForm({
+    initial: { name: '', validFrom: '', validUntil: '', csv: '' },
+    submit: (body, once) =>
+      call('POST /quote-desk/api/rate-card-imports', { body: { ...body, dryRun: preview === undefined } }, { once }),
+    onDone: (answer) => {
+      if (!answer.isImported) return setPreview(answer)
+      setPreview(undefined)
+      void queryClient.invalidateQueries({ queryKey: rateCardsQuery.queryKey })
+      toasts.show({ kind: 'ok', text: `${answer.added.toLocaleString('en-GB')} prices imported` })
+    },
+  })
+  const change = (values: Partial<typeof form.values>) => {
+    setPreview(undefined)
+    form.set(values)
+  }
+  const day = (name: 'validFrom' | 'validUntil', label: string) => (
+    <DateField
+      label={label}
+      id={form.text(name).id}
+      value={form.values[name] || null}
+      error={form.errorOf(name)}
+      onValueChange={(value) => change({ [name]: value ?? '' })}
+    />
+  )
+  return (
+    <Card title="Import a rate card">
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Import a rate card">
+        <FormMessages form={form} />
+        <TextField label="Name" maxLength={80} {...form.text('name')} />
+        {day('validFrom', 'Valid from')}
+        {day('validUntil', 'Valid until')}
+        <TextField
+          label="CSV file"
+          hint="Prices in pounds, one row for each carrier, access type, bearer, rate, term, distance band and exchange class."
+          type="file"
+          accept=".csv,text/csv"
+          error={form.errorOf('csv')}
+          onInput={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            if (file) void file.text().then((csv) => change({ csv }))
+          }}
+        />
+        {preview ? <ImportPreview preview={preview} /> : null}
+        <Button
+          type="submit"
+          colour="primary"
+          busy={form.isBusy}
+          disabledReason={preview && preview.refused > 0 ? 'Correct the rows that were refused first.' : undefined}
+        >
+          {preview ? `Import ${preview.added.toLocaleString('en-GB')} prices` : 'Preview prices'}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function ImportPreview({ preview: { rows, added, refused } }: { preview: Preview }) {
+  return (
+    <>
+      <Notice kind={refused > 0 ? 'warn' : 'ok'}>
+        {added.toLocaleString('en-GB')} prices can be imported, {refused.toLocaleString('en-GB')} rows are refused.
+      </Notice>
+      <ol className={styles.outcomes} aria-label="Rows">
+        {rows.slice(0, 20).map(({ row, words, outcome, message }) => (
+          <li key={row}>
+            <span>
+              <b>{words}</b>
+              <small>Row {row}</small>
+            </span>
+            <Status kind={outcome === 'added' ? 'ok' : 'warn'}>{message ?? 'Will be added'}</Status>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import type { SharedQuote } from '@portal/contract/quote-dealings.ts'
+
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import LinkIcon from 'lucide-react/icons/link-2-off'
+import { useRef } from 'react'
+import { call } from '../../api/client.ts'
+import { boot } from '../../boot.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { fullDay, fullMoment, money, siteCount } from './quote-words.ts'
+import { QuoteStatus } from './QuoteStatus.tsx'
+import { SharedSites } from './SharedSites.tsx'
+import styles from './quotes.module.css'
+
+const keyOf = (secret: string) => ['shared-quote', secret]
+
+/** What the customer sees by a link, and where it is accepted. The secret is after the #, which no server logs. */
+export function Page() {
+  const secret = useLocation({ select: ({ hash }) => hash })
+  const { data: quote, error } = useQuery({
+    queryKey: keyOf(secret),
+    queryFn: ({ signal }) => call('POST /quote-info/api/shared-quote', { body: { secret } }, { signal }),
+    retry: false,
+  })
+  if (error) {
+    return (
+      <>
+        <PageHeader title="This link shows nothing" />
+        <Card label="Link">
+          <EmptyState
+            icon={<LinkIcon aria-hidden />}
+            title="The link has expired, was revoked, or is not complete"
+            text={`Ask whoever sent it for a new one, or call us on ${boot.supportPhone}.`}
+          />
+        </Card>
+      </>
+    )
+  }
+  if (!quote) {
+    return (
+      <>
+        <PageHeader title="Ethernet quote" loading />
+        <Card label="Quote">
+          <div className={styles.form} aria-busy="true">
+            <Skeleton height="2.25rem" />
+            <Skeleton width="60%" height="10rem" />
+          </div>
+        </Card>
+      </>
+    )
+  }
+  return <Shared quote={quote} secret={secret} />
+}
+
+function Shared({ quote, secret }: { quote: SharedQuote; secret: string }) {
+  const { quoteId, title, customerName, seller, preparedBy, state, version, validUntil, sums, sites, needs } = quote
+  return (
+    <>
+      <PageHeader
+        title={`Ethernet quote ${quoteId}`}
+        status={<QuoteStatus state={state} look="chip" />}
+        facts={[title, `For ${customerName}`, `From ${preparedBy}${seller ? `, ${seller}` : ''}`, `Version ${version}`]}
+      />
+      <div className={styles.stack}>
+        <StateNotice quote={quote} />
+        {sites.length > 0 ? (
+          <>
+            <FigureStrip
+              label="What the quote comes to"
+              figures={[
+                { label: 'Each month', value: money(sums.monthly) },
+                { label: 'One-off', value: money(sums.install) },
+                { label: 'Over the terms', value: money(sums.total) },
+                { label: 'Valid until', value: validUntil ? fullDay(validUntil) : '–' },
+              ]}
+            />
+            <Card title="What is offered" note={siteCount(sites.length)} flush>
+              <SharedSites sites={sites} />
+            </Card>
+            <div className={styles.halves}>
+              <Card title="What is included">
+                <KeyValueList items={needs} />
+              </Card>
+              {state === 'answered' ? <Acceptance quote={quote} secret={secret} /> : null}
+            </div>
+          </>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function StateNotice({ quote: { state, answer, sites } }: { quote: SharedQuote }) {
+  if (answer) {
+    const words = `${answer.kind === 'accepted' ? 'Accepted' : 'Declined'} by ${answer.name}, ${fullMoment(answer.at)}, version ${answer.version}.`
+    return (
+      <Notice kind={answer.kind === 'accepted' ? 'ok' : 'info'} title={words}>
+        {answer.orders.length > 0
+          ? `Ordered: ${answer.orders.map(({ orderId, site }) => `${orderId} (${site})`).join(', ')}.`
+          : ''}
+      </Notice>
+    )
+  }
+  if (state === 'expired') return <Notice kind="warn">The prices have run out. Ask for new ones.</Notice>
+  if (state === 'cancelled') return <Notice kind="info">This quote was withdrawn.</Notice>
+  if (sites.length === 0) return <Notice kind="info">This quote is being changed. Come back to this link later.</Notice>
+  return null
+}
+
+function Acceptance({ quote: { version }, secret }: { quote: SharedQuote; secret: string }) {
+  const queryClient = useQueryClient()
+  // Which of the two buttons was pressed.
+  const answerRef = useRef<'accepted' | 'declined'>('accepted')
+  const form = useForm({
+    initial: { name: '', note: '' },
+    draft: 'shared-quote',
+    submit: (values) =>
+      call('POST /quote-info/api/shared-quote/answer', {
+        body: { ...values, secret, version, answer: answerRef.current },
+      }),
+    onDone: (answered) => queryClient.setQueryData(keyOf(secret), answered),
+  })
+  const send = (answer: 'accepted' | 'declined') => {
+    answerRef.current = answer
+    form.onSubmit()
+  }
+  return (
+    <Card title="Accept the quote">
+      <form
+        className={styles.form}
+        noValidate
+        aria-label="Acceptance"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send('accepted')
+        }}
+      >
+        <FormMessages form={form} onReload={() => void queryClient.invalidateQueries({ queryKey: keyOf(secret) })} />
+        <p>Your name, the time and the version are written down, and an order is placed for each site.</p>
+        <TextField label="Your name" maxLength={80} autoComplete="name" {...form.text('name')} />
+        <TextArea label="Note" optional rows={3} {...form.text('note')} />
+        <div className={styles.buttons}>
+          <Button type="submit" colour="cta" busy={form.isBusy}>
+            Accept and order
+          </Button>
+          <Button colour="tertiary" onClick={() => send('declined')}>
+            Decline
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import type { QuoteCell } from '@portal/contract/quotes.ts'
+import { describe, expect, test } from 'vitest'
+import { roomToGrow, suggest } from './suggest.ts'
+import { readSiteSheet } from './site-sheet.ts'
+
+const cell = (
+  offer: number,
+  rate: number,
+  bearer: number,
+  total: number,
+  more: Partial<QuoteCell> = {},
+): QuoteCell => ({
+  offer,
+  carrier: 'Northwick Fibre',
+  accessType: 'EAD',
+  bearer,
+  rate,
+  term: 36,
+  install: 0,
+  monthly: Math.round(total / 36),
+  annual: Math.round(total / 3),
+  total,
+  leadMin: 40,
+  leadMax: 60,
+  risk: 'none',
+  level: 'firm',
+  estimates: [],
+  sharedWith: [],
+  ...more,
+})
+const cells = [
+  cell(1, 500, 1000, 1000),
+  cell(2, 1000, 1000, 1500),
+  cell(3, 1000, 10_000, 2500, { risk: 'possible' }),
+  cell(4, 1000, 1000, 1600, { carrier: 'Calder Metro' }),
+]
+
+describe('what is worth comparing', () => {
+  test('a little less, what meets the needs for least, and what has room to grow', () => {
+    const found = suggest(cells, { rate: 1000, pins: [], chosen: 2 })
+    expect(found.map(({ cell: { offer }, why, isBest }) => [offer, why, isBest])).toEqual([
+      [1, 'Below the 1 Gbit/s you asked for', false],
+      [2, 'Meets your needs, lowest price', true],
+      [3, 'Most room to grow, needs a survey', false],
+    ])
+    expect([cells[0], cells[1]].map((each) => each && roomToGrow(each))).toEqual(['to 1 Gbit/s', 'none'])
+  })
+
+  test('what somebody pinned, and what is chosen is always among them', () => {
+    const offers = (pins: number[], chosen: number | null) =>
+      suggest(cells, { rate: 1000, pins, chosen }).map(({ cell: { offer } }) => offer)
+    expect(offers([4, 1], 4)).toEqual([4, 1])
+    expect(offers([4], 2)).toEqual([4, 2])
+    expect(offers([], 4)).toEqual([1, 2, 3, 4])
+    expect(offers([1, 2, 3, 4, 99], null)).toEqual([1, 2, 3, 4])
+  })
+
+  test('where nothing is fast enough, the most there is', () => {
+    expect(suggest([cell(7, 100, 100, 900)], { rate: 1000, pins: [], chosen: null })).toMatchObject([
+      { why: 'The most there is here', isBest: true },
+    ])
+    expect(suggest([], { rate: 1000, pins: [], chosen: null })).toEqual([])
+  })
+})
+
+describe('a list of sites', () => {
+  test('is read by the names of its columns, from a file or a spreadsheet', () => {
+    const row = {
+      siteId: '',
+      name: 'Mill',
+      address: '1 Wharf Road, Leeds',
+      postcode: 'LS1 4AB',
+      floor: '3rd',
+      landlord: '',
+    }
+    expect(
+      readSiteSheet('\uFEFFName,Address,Post code,Floor or room\nMill,"1 Wharf Road, Leeds",LS1 4AB,3rd\n\n').rows,
+    ).toEqual([row])
+    expect(readSiteSheet('postcode\taddress\nLS1 4AB\t1 Wharf Road').rows).toMatchObject([{ postcode: 'LS1 4AB' }])
+    expect(readSiteSheet('Site ID\nKEN').rows).toMatchObject([{ siteId: 'KEN' }])
+  })
+
+  test('says what is missing', () => {
+    expect(readSiteSheet('Name\nMill').problem).toContain('must name the columns')
+    expect(readSiteSheet('Address,Postcode').problem).toContain('no site')
+    expect(readSiteSheet(`Address,Postcode\n${'a,LS1 4AB\n'.repeat(501)}`).problem).toContain('500 at most')
+  })
+})

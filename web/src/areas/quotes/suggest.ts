@@ -1,0 +1,51 @@
+import { speedName } from '@portal/contract/quote-values.ts'
+import type { QuoteCell } from '@portal/contract/quotes.ts'
+
+export interface Suggestion {
+  cell: QuoteCell
+  why: string
+  isBest: boolean
+}
+
+const mostCompared = 4
+
+/**
+ * What is worth comparing: what somebody has pinned, else what is a little less, what meets the needs for least, and what
+ * has room to grow. The option that is chosen is always among them.
+ */
+export function suggest(
+  cells: readonly QuoteCell[],
+  { rate, pins, chosen }: { rate: number; pins: readonly number[]; chosen: number | null },
+): Suggestion[] {
+  const least = (fits: (cell: QuoteCell) => boolean) => cells.filter(fits).toSorted((a, b) => a.total - b.total)[0]
+  const best = least((cell) => cell.rate >= rate) ?? least(() => true)
+  if (!best) return []
+  const pinned = pins.flatMap((offer) => cells.find((cell) => cell.offer === offer) ?? [])
+  const shown =
+    pinned.length > 0
+      ? pinned
+      : [
+          least((cell) => cell.rate < rate),
+          best,
+          least((cell) => cell.rate >= rate && cell.bearer > best.bearer) ??
+            least((cell) => cell.rate >= rate && cell.carrier !== best.carrier),
+        ].filter((cell) => cell !== undefined)
+  const kept = cells.find((cell) => cell.offer === chosen)
+  const all = kept && !shown.some(({ offer }) => offer === chosen) ? [...shown.slice(0, mostCompared - 1), kept] : shown
+  return all
+    .slice(0, mostCompared)
+    .map((cell) => ({ cell, isBest: cell.offer === best.offer, why: whyOf(cell, best, rate) }))
+}
+
+function whyOf(cell: QuoteCell, best: QuoteCell, rate: number): string {
+  const needsSurvey = cell.risk === 'possible' || cell.risk === 'likely'
+  if (cell.offer === best.offer) return cell.rate >= rate ? 'Meets your needs, lowest price' : 'The most there is here'
+  if (cell.rate < rate) return `Below the ${speedName(rate)} you asked for`
+  if (cell.bearer > best.bearer) return needsSurvey ? 'Most room to grow, needs a survey' : 'Most room to grow'
+  return cell.carrier === best.carrier ? 'Meets your needs' : 'Meets your needs, another carrier'
+}
+
+/** How much faster the same line could become. */
+export function roomToGrow({ bearer, rate }: Pick<QuoteCell, 'bearer' | 'rate'>): string {
+  return bearer > rate ? `to ${speedName(bearer)}` : 'none'
+}

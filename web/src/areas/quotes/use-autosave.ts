@@ -1,0 +1,76 @@
+import type { Quote } from '@portal/contract/quotes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { mapFailure } from '../../api/failure.ts'
+import { keepQuote } from './queries.ts'
+
+const restMs = 500
+
+interface Autosave<V> {
+  values: V
+  set: (changed: Partial<V>) => void
+  state: 'saved' | 'waiting' | 'saving'
+  problem: string | undefined
+  /** Saves what is not saved yet; answers whether all is. */
+  flush: () => Promise<boolean>
+}
+
+/** Keeps what is chosen on the server, a moment after the last change: a draft is never lost. */
+export function useAutosave<V extends object>(initial: V, save: (values: V) => Promise<Quote>): Autosave<V> {
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState(initial)
+  const [state, setState] = useState<Autosave<V>['state']>('saved')
+  const [problem, setProblem] = useState<string>()
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What is to be saved next; one write at a time, so that they arrive in their order.
+  const nextRef = useRef<V>(undefined)
+  const runningRef = useRef<Promise<boolean>>(undefined)
+
+  const run = async (): Promise<boolean> => {
+    while (nextRef.current) {
+      const sent = nextRef.current
+      nextRef.current = undefined
+      setState('saving')
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        keepQuote(queryClient, await save(sent))
+        setProblem(undefined)
+      } catch (failure) {
+        setProblem(mapFailure(failure).message)
+        setState('waiting')
+        return false
+      }
+    }
+    setState('saved')
+    return true
+  }
+  const flush = async () => {
+    clearTimeout(timerRef.current)
+    if (runningRef.current) await runningRef.current
+    const running = run()
+    runningRef.current = running
+    const isDone = await running
+    runningRef.current = undefined
+    return isDone
+  }
+  const flushRef = useRef(flush)
+  useEffect(() => {
+    flushRef.current = flush
+  })
+  useEffect(
+    () => () => {
+      // Whoever leaves at once has meant it all the same.
+      if (nextRef.current) void flushRef.current()
+    },
+    [],
+  )
+  const set = (changed: Partial<V>) => {
+    const all = { ...values, ...changed }
+    setValues(all)
+    nextRef.current = all
+    setState('waiting')
+    clearTimeout(timerRef.current)
+    timerRef.current = setTimeout(() => void flushRef.current(), restMs)
+  }
+  return { values, set, state, problem, flush }
+}
