@@ -148,7 +148,9 @@ test('what was read is told as the details of the service, unless they came from
   expect(await detailsOf(serviceId)).toBeNull()
   await refresh(serviceId)
   expect(await detailsOf(serviceId)).toMatchObject({ org: { name: 'told' }, vdcs: [{ name: 'VDC-1', vCpuUsed: 8 }] })
-  await sql`update service_vcd_details set details = '{"own":1}' where service_id = ${serviceId}`.execute(database.system)
+  await sql`update service_vcd_details set details = '{"own":1}' where service_id = ${serviceId}`.execute(
+    database.system,
+  )
   await jobs.queued[readCloudTask]?.({ accountId: account, serviceId })
   expect(await detailsOf(serviceId)).toEqual({ own: 1 })
 })
