@@ -18,14 +18,15 @@ export function suggest(
   { rate, pins, chosen }: { rate: number; pins: readonly number[]; chosen: number | null },
 ): Suggestion[] {
   const least = (fits: (cell: QuoteCell) => boolean) => cells.filter(fits).toSorted((a, b) => a.total - b.total)[0]
-  const best = least((cell) => cell.rate >= rate) ?? least(() => true)
+  const fastest = Math.max(...cells.map((cell) => cell.rate))
+  const best = least((cell) => cell.rate >= rate) ?? least((cell) => cell.rate === fastest)
   if (!best) return []
   const pinned = pins.flatMap((offer) => cells.find((cell) => cell.offer === offer) ?? [])
   const shown =
     pinned.length > 0
       ? pinned
       : [
-          least((cell) => cell.rate < rate),
+          least((cell) => cell.rate < Math.min(rate, best.rate)),
           best,
           least((cell) => cell.rate >= rate && cell.bearer > best.bearer) ??
             least((cell) => cell.rate >= rate && cell.carrier !== best.carrier),
