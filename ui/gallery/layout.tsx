@@ -7,6 +7,7 @@ import { Card } from '../src/Card.tsx'
 import { CopyButton } from '../src/CopyButton.tsx'
 import { InlineEdit } from '../src/InlineEdit.tsx'
 import { KeyValueList } from '../src/KeyValueList.tsx'
+import { PathPicture } from '../src/PathPicture.tsx'
 import { PageHeader } from '../src/PageHeader.tsx'
 import { Status } from '../src/Status.tsx'
 import { Stepper } from '../src/Stepper.tsx'
@@ -168,6 +169,40 @@ function TimelinePage() {
   )
 }
 
+function PathPicturePage() {
+  return (
+    <Card title="Where the fault is">
+      <PathPicture
+        label="From the desk to the internet"
+        parts={[
+          { key: '1', name: 'Your network', icon: <RouterIcon />, state: 'untested', word: 'Not tested yet' },
+          { key: '2', name: 'Router', icon: <RouterIcon />, state: 'ok', word: 'Working', note: 'Answers' },
+          { key: '3', name: 'Line', icon: <RouterIcon />, state: 'fault', word: 'Fault here', note: 'Open at 410 m' },
+          { key: '4', name: 'Exchange', icon: <RouterIcon />, state: 'note', word: 'Needs a look' },
+          { key: '5', name: 'Internet', icon: <RouterIcon />, state: 'testing', word: 'Testing now' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function StickyBarPage() {
+  return (
+    <StickyBar
+      label="Unpublished changes"
+      actions={
+        <>
+          <Button colour="tertiary">Discard</Button>
+          <Button colour="primary">Review and publish</Button>
+        </>
+      }
+    >
+      <b>3 changes not published</b>
+      <span>1 changed, 1 new, 1 removed</span>
+    </StickyBar>
+  )
+}
+
 export const layoutPieces = {
   PageHeader: PageHeaderPage,
   Breadcrumbs: BreadcrumbsPage,
@@ -177,4 +212,5 @@ export const layoutPieces = {
   ActionBar: ActionBarPage,
   Stepper: StepperPage,
   Timeline: TimelinePage,
+  PathPicture: PathPicturePage,
 }
