@@ -9,6 +9,7 @@ import {
   caseTurns,
   mostCaseFiles,
 } from './case-values.ts'
+import { testOutcomes } from './diagnostic-values.ts'
 import { endpoint } from './endpoint.ts'
 import { FileId } from './files.ts'
 import { PageQuery, pageOf } from './paging.ts'
@@ -73,6 +74,20 @@ export const CaseWatcher = z.object({
   isOpener: z.boolean(),
 })
 
+/** The result of a line test that a case was raised with. */
+export const CaseTest = z.object({
+  testId: z.string(),
+  serviceId: z.string(),
+  title: z.string(),
+  text: z.string(),
+  outcome: z.enum(testOutcomes),
+  code: z.string(),
+  steps: z.number().int(),
+  at: Moment,
+  validUntil: Moment,
+})
+export type CaseTest = z.infer<typeof CaseTest>
+
 export const HelpCase = CaseRow.extend({
   severity: z.enum(caseSeverities).nullable(),
   ownRef: z.string().nullable(),
@@ -81,6 +96,7 @@ export const HelpCase = CaseRow.extend({
   siteName: z.string().nullable(),
   orderId: z.string().nullable(),
   testId: z.string().nullable(),
+  test: CaseTest.nullable(),
   incidentId: z.string().nullable(),
   careLevel: z.string().nullable(),
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
@@ -147,8 +163,14 @@ export const caseSubjectList = endpoint({
   path: '/case-info/api/subjects',
   summary: 'Services that a case may be about, the first 20 that match, with the open cases on them',
   permissions: cases,
-  query: z.object({ search: lineOfText(100).optional(), serviceId: lineOfText(40).optional() }),
+  query: z.object({
+    search: lineOfText(100).optional(),
+    serviceId: lineOfText(40).optional(),
+    testId: lineOfText(40).optional(),
+  }),
   response: z.object({
+    /** The result of that test, where a case may be raised with it. */
+    test: CaseTest.nullable(),
     services: z.array(
       z.object({
         serviceId: z.string(),

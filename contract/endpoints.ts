@@ -9,6 +9,7 @@ import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
@@ -45,6 +46,7 @@ type Area = typeof backup &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof diagnostics &
   typeof dns &
   typeof dnsDesk &
   typeof dnsReverse &
@@ -85,6 +87,7 @@ const areas: Record<string, unknown>[] = [
   commission,
   commissionDesk,
   contacts,
+  diagnostics,
   dns,
   dnsDesk,
   dnsReverse,

@@ -10,6 +10,7 @@ export const liveEntities = {
   contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
+  test: { area: 'diagnostics', resource: 'BusinessPortalDiagnostics' },
   zone: { area: 'dns', resource: 'BusinessPortalDns' },
   centre: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },
   backup: { area: 'cloud', resource: 'BusinessPortalCloudSolutions' },

@@ -8,6 +8,8 @@ export const pagePaths = [
   '/services/:serviceId/actions',
   '/services/:serviceId/vcd',
   '/services/:serviceId/history',
+  '/services/:serviceId/diagnostics',
+  '/services/:serviceId/diagnostics/:testId',
   '/sites/:siteId',
   '/dns',
   '/dns/reverse',

@@ -49,6 +49,8 @@ export default defineConfig({
       DATA_DIR: join(import.meta.dirname, '..', '.cache', 'e2e'),
       ENVIRONMENT: 'demo',
       LOG_LEVEL: 'warn',
+      // As long as a journey has the patience to watch.
+      LINE_TEST_PACE: '0.2',
     },
   },
 })

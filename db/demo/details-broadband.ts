@@ -39,12 +39,13 @@ function fibre(service: ServiceImportRow, down: number, up: number): Record<stri
 function copper(service: ServiceImportRow, down: number, up: number): Record<string, unknown> {
   const isDown = service.condition === 'down'
   const digits = service.service_id.slice(-7)
+  const metres = service.service_id === 'S-2081147' ? 452 : 240
   return {
     technology: service.product_name.startsWith('SoGEA') ? 'SOGEA' : 'FTTC',
     access: {
       accessNetwork: 'Openreach',
       accessLineId: `BBEU${digits}0`,
-      cabinetDistanceMetres: 240,
+      cabinetDistanceMetres: metres,
       nte: { type: 'NTE5C', location: 'Comms cupboard' },
     },
     figures: {
@@ -61,8 +62,8 @@ function copper(service: ServiceImportRow, down: number, up: number): Record<str
       snrMarginDown_dB: isDown ? null : 6.3,
       snrMarginUp_dB: isDown ? null : 8.9,
       targetSnr_dB: 6,
-      attenuationDown_dB: 14.2,
-      attenuationUp_dB: 9.6,
+      attenuationDown_dB: Math.round(34 + 0.45 * metres) / 10,
+      attenuationUp_dB: Math.round(19 + 0.32 * metres) / 10,
       interleaving: 'auto',
       lineProfile: '0.128M-80M Downstream, Interleaving off',
       retrains24h: isDown ? 6 : 0,
@@ -98,5 +99,17 @@ function shared(service: ServiceImportRow, calendar: Calendar): Record<string, u
       managed: true,
     },
     serviceLevel: { careLevel: service.care_level, targetRepair: 'End of the next working day' },
+    // A line that is down answers nowhere.
+    ...(!isDown && {
+      reachability: reachabilityOf(service.service_id, service.service_id === 'S-2044871' ? everyPort : {}),
+    }),
   }
+}
+
+const everyPort = { tcpPort: 7443, dnsPort: 7053, httpPort: 7080 }
+
+/** Each demo line owns an address of the loopback network, so that it can be reached on a machine without any other. */
+export function reachabilityOf(serviceId: string, ports: Partial<typeof everyPort> = {}) {
+  const digits = serviceId.slice(-4)
+  return { address: `127.20.${Number(digits.slice(0, 2))}.${Number(digits.slice(2))}`, ...ports }
 }

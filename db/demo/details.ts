@@ -5,7 +5,7 @@ import { brackenfell } from './accounts.ts'
 import { brackenfellLeasedLines } from './brackenfell-leased-lines.ts'
 import type { Calendar } from './day.ts'
 import { backupTech } from './details-backup.ts'
-import { broadbandTech } from './details-broadband.ts'
+import { broadbandTech, reachabilityOf } from './details-broadband.ts'
 import { vcdDetails } from './details-cloud.ts'
 import { type LeasedLine, leasedLineEthernet, leasedLineTech } from './details-leased-line.ts'
 import { otherTech } from './details-other.ts'
@@ -18,6 +18,9 @@ interface DemoDetails {
   vcd: DetailsRow[]
 }
 
+/** What answers at leased lines besides pings. */
+const leasedPorts: Record<string, { tcpPort: number }> = { 'S-1890017': { tcpPort: 7443 } }
+
 /** Details for the services that have some. A mobile back-up has none, a line that is not built yet has empty ones. */
 export function demoDetails(services: readonly ServiceImportRow[], calendar: Calendar): DemoDetails {
   const told = brackenfellLeasedLines(calendar)
@@ -27,7 +30,7 @@ export function demoDetails(services: readonly ServiceImportRow[], calendar: Cal
     const { account_id, service_id } = service
     const line = service.product_category === 'Leased Line' ? (told[service_id] ?? usualLine(service)) : undefined
     const tech = line
-      ? leasedLineTech(line, calendar)
+      ? { ...leasedLineTech(line, calendar), reachability: reachabilityOf(service_id, leasedPorts[service_id]) }
       : (backups[service_id] ?? broadbandTech(service, calendar) ?? otherTech(service, calendar))
     if (tech) details.tech.push({ account_id, service_id, details: tech })
     if (line) details.ethernet.push({ account_id, service_id, details: leasedLineEthernet(line) })

@@ -21,6 +21,7 @@ import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
 import { loadDns } from './dns.ts'
 import { loadOrders } from './orders.ts'
+import { loadDiagnostics } from './diagnostics.ts'
 import { demoPeople } from './people.ts'
 import { loadPlans } from './plans.ts'
 import { loadQuotes } from './quotes.ts'
@@ -58,6 +59,7 @@ export function loadDemo(
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
     await loadCommission(tx, calendar)
+    await loadDiagnostics(tx, calendar)
     await loadDns(tx, calendar)
     await loadClouds(tx, calendar)
     await loadBackups(tx, calendar)

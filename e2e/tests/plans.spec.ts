@@ -149,7 +149,7 @@ test('a site shows what is there and where main and back-up meet; a service lead
   await expect(page).toHaveTitle('Rochdale – Depot 2 – Business Portal')
   await expect(page.getByRole('link', { name: 'Run diagnostics' })).toHaveAttribute(
     'href',
-    '/services?productCategory=Connectivity',
+    '/services/S-2081147/diagnostics',
   )
   await page.getByRole('link', { name: 'Actions', exact: true }).click()
   await expect(page).toHaveTitle('Actions – Rochdale – Depot 2 – Business Portal')
@@ -162,5 +162,8 @@ test('a site shows what is there and where main and back-up meet; a service lead
   await expect(page.getByText('This account has no such site')).toBeVisible()
   await page.goto('/services/S-1902255')
   await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Run diagnostics' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Run diagnostics' })).toHaveAttribute(
+    'href',
+    '/services/S-1902255/diagnostics',
+  )
 })

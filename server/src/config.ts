@@ -119,6 +119,16 @@ export const Settings = z.object({
     'Mail server, smtp:// or smtps://. Without it mail stays in the outbox, which /outbox shows in a demo.',
   ),
   MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every mail.'),
+  LINE_TEST_API_URL: optional(address).describe(
+    'Diagnostics API of the carrier. Without it lines are tested by a simulator, which is for demonstrations.',
+  ),
+  LINE_TEST_API_KEY: optional(z.string()).describe('Key for the diagnostics API of the carrier.'),
+  LINE_TEST_PACE: z.coerce
+    .number()
+    .min(0)
+    .max(10)
+    .default(0.5)
+    .describe('How long the simulated line tests take: 1 as long as real ones, 0 no time.'),
   PDNS_API_URL: optional(address).describe(
     'HTTP API of a PowerDNS server that serves the zones. Without it the portal answers for them itself.',
   ),

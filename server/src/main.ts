@@ -9,6 +9,7 @@ import { prepareQueue, startWorker } from './jobs/worker.ts'
 import { demoSeal } from './gateway/visitors/identity.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
+import { startDemoResponder } from './reachability/demo-responder.ts'
 import { startDns } from './dns/open.ts'
 import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
@@ -45,12 +46,15 @@ async function main(): Promise<void> {
     ? await startWorker(database, queued, [...housekeeping(database), ...areas.clock], app.log)
     : undefined
 
+  const demo = config.DEMO_DATA ? await startDemoResponder(database) : undefined
+
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     await app.close()
     await worker?.stop()
+    await demo?.stop()
     await responder?.close()
     await database.close()
     process.exit(0)

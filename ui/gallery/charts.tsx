@@ -46,6 +46,54 @@ function LineChartPage() {
   )
 }
 
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const hourTicks = [6, 12, 18].map((hour) => ({ index: hour, label: `${String(hour).padStart(2, '0')}:00` }))
+
+function BandsPage() {
+  return (
+    <Suspense fallback={<Skeleton height="14rem" />}>
+      <LineChart
+        title="Light received"
+        note="dBm, by hour"
+        label="Light received by hour: good until 14:00, then fair"
+        unit="dBm"
+        compact
+        stepped
+        levels={[-32, -24, -16, -8]}
+        bands={[
+          { from: -25, to: -8, label: 'Good', tone: 'ok' },
+          { from: -28, to: -25, label: 'Fair', tone: 'warn' },
+          { from: -32, to: -28, label: 'Poor', tone: 'bad' },
+        ]}
+        marks={[{ index: 14, label: 'Bent 14:00' }]}
+        strip={{ name: 'Loss', unit: '%', values: hours.map((hour) => (hour > 14 ? hour % 4 : 0)), hotFrom: 2 }}
+        series={[{ key: 'rx', name: 'Received', values: hours.map((hour) => (hour < 14 ? -18 : -26.5)) }]}
+        times={hours.map((hour) => `${String(hour).padStart(2, '0')}:00`)}
+        ticks={hourTicks}
+      />
+    </Suspense>
+  )
+}
+
+function SpanStripPage() {
+  return (
+    <Suspense fallback={<Skeleton height="8rem" />}>
+      <SpanStrip
+        title="Sessions"
+        note="2 in 24 hours"
+        label="Login sessions in 24 hours: 2, one is open"
+        headers={['When', 'Length', 'How it ended']}
+        spans={[
+          { key: '1', from: 0, to: 0.4, when: '00:00 to 09:36', length: '9 h 36 min', end: 'The line lost its signal' },
+          { key: '2', from: 0.45, to: 1, when: '10:48 to now', length: '13 h 12 min', end: 'Still open' },
+        ]}
+        ticks={hourTicks.map(({ index, label }) => ({ share: index / 24, label }))}
+      />
+    </Suspense>
+  )
+}
+
+const SpanStrip = lazy(() => import('../src/SpanStrip.tsx').then((module) => ({ default: module.SpanStrip })))
 const BarChart = lazy(() => import('../src/BarChart.tsx').then((module) => ({ default: module.BarChart })))
 
 const months = ['Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar']
@@ -73,4 +121,9 @@ function BarChartPage() {
   )
 }
 
-export const chartPieces = { LineChart: LineChartPage, BarChart: BarChartPage }
+export const chartPieces = {
+  LineChart: LineChartPage,
+  'LineChart with bands': BandsPage,
+  BarChart: BarChartPage,
+  SpanStrip: SpanStripPage,
+}

@@ -4,6 +4,7 @@ import { ChartBars } from './ChartBars.tsx'
 import { ChartBarTable } from './ChartBarTable.tsx'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { classNames } from './class-names.ts'
 
 export interface BarSeries {
   key: string
@@ -26,6 +27,10 @@ export interface BarChartProps {
   barHeader: string
   /** What all series of a bar are together. Default: "Total". */
   totalName?: string
+  /** From this total on a bar is one to look at. */
+  hotFrom?: number
+  /** Low, for a chart beside others. */
+  compact?: boolean
   /** The bar that the page is about. */
   chosen?: string
   formatValue: (value: number) => string
@@ -47,7 +52,7 @@ export function BarChart(props: BarChartProps) {
         </Button>
       }
     >
-      <figure aria-label={props.label} className={styles.figure}>
+      <figure aria-label={props.label} className={classNames(styles.figure, props.compact && styles.compact)}>
         {asTable ? <ChartBarTable {...props} /> : <ChartBars {...props} />}
       </figure>
     </Card>

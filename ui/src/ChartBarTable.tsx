@@ -19,7 +19,7 @@ export function ChartBarTable({ label, bars, series, barHeader, totalName = 'Tot
                 {name}
               </th>
             ))}
-            <th scope="col">{totalName}</th>
+            {series.length > 1 ? <th scope="col">{totalName}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -29,7 +29,7 @@ export function ChartBarTable({ label, bars, series, barHeader, totalName = 'Tot
               {series.map(({ key, values }) => (
                 <td key={key}>{formatValue(values[at] ?? 0)}</td>
               ))}
-              <td>{formatValue(totalOf(series, at))}</td>
+              {series.length > 1 ? <td>{formatValue(totalOf(series, at))}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,16 @@ import { gridlines } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
 
 export function ChartBars(props: BarChartProps) {
-  const { label, bars, series, chosen, formatValue, formatLevel = formatValue, totalName = 'Total' } = props
+  const {
+    label,
+    bars,
+    series,
+    chosen,
+    formatValue,
+    formatLevel = formatValue,
+    totalName = 'Total',
+    hotFrom = Infinity,
+  } = props
   const [index, setIndex] = useState<number | null>(null)
   const sums = bars.map((_, at) => sumsOf(series, at))
   const levels = gridlines(Math.max(...sums.map(({ above }) => above)))
@@ -16,8 +25,11 @@ export function ChartBars(props: BarChartProps) {
   const share = (value: number) => `${(value / height) * 100}%`
   const zero = (below * 1.25) / height
   const last = bars.length - 1
-  const reading = (at: number) =>
-    `${bars[at]?.name ?? ''}: ${series.map(({ name, values }) => `${name} ${formatValue(values[at] ?? 0)}`).join(', ')}, ${totalName} ${formatValue(totalOf(series, at))}`
+  const reading = (at: number) => {
+    const values = series.map((each) => `${each.name} ${formatValue(each.values[at] ?? 0)}`)
+    const total = series.length > 1 ? [`${totalName} ${formatValue(totalOf(series, at))}`] : []
+    return `${bars[at]?.name ?? ''}: ${[...values, ...total].join(', ')}`
+  }
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -43,7 +55,15 @@ export function ChartBars(props: BarChartProps) {
         ))}
         <ol className={styles.bars} aria-hidden="true">
           {bars.map((bar, at) => (
-            <li key={bar.key} className={classNames(bar.key === chosen && styles.chosen, at === index && styles.read)}>
+            <li
+              key={bar.key}
+              className={classNames(
+                bar.key === chosen && styles.chosen,
+                at === index && styles.read,
+                (sums[at]?.above ?? 0) >= hotFrom && styles.hot,
+                bars.length > 15 && styles.dense,
+              )}
+            >
               {stackOf(series, at).map(({ key, look, from, size }) => (
                 <i
                   key={key}
@@ -69,7 +89,10 @@ export function ChartBars(props: BarChartProps) {
         />
         {index === null ? null : <Tip {...props} index={index} />}
       </div>
-      <div className={styles.names} aria-hidden="true">
+      <div
+        className={classNames(styles.names, bars.some((bar) => bar.label === '') && styles.sparse)}
+        aria-hidden="true"
+      >
         {bars.map((bar) => (
           <span key={bar.key} className={bar.key === chosen ? styles.strong : undefined}>
             {bar.label}
@@ -99,10 +122,12 @@ function Tip({ bars, series, formatValue, totalName = 'Total', index }: BarChart
             <dd>{formatValue(values[index] ?? 0)}</dd>
           </div>
         ))}
-        <div>
-          <dt>{totalName}</dt>
-          <dd>{formatValue(totalOf(series, index))}</dd>
-        </div>
+        {series.length > 1 ? (
+          <div>
+            <dt>{totalName}</dt>
+            <dd>{formatValue(totalOf(series, index))}</dd>
+          </div>
+        ) : null}
       </dl>
     </div>
   )

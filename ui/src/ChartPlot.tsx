@@ -1,6 +1,7 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { ChartKey } from './ChartLegend.tsx'
-import { gridlines, linePath } from './chart-scale.ts'
+import { gridlines, level as levelOf, linePath, type Span } from './chart-scale.ts'
+import { ChartBands, ChartMarks, ChartStripRow } from './ChartMarks.tsx'
 import { classNames } from './class-names.ts'
 import type { LineChartProps } from './LineChart.tsx'
 import styles from './LineChart.module.css'
@@ -13,28 +14,31 @@ const dashes = [undefined, '5 4', '1.5 3', '9 3 2 3', '2 5']
 const shapes = [undefined, styles.square, styles.diamond]
 
 export function ChartPlot(props: ChartPlotProps) {
-  const { label, unit, series, times, ticks, threshold, reachTo = 0, formatValue } = props
+  const { label, unit, series, times, ticks, threshold, strip, stepped = false, reachTo = 0, formatValue } = props
   const [index, setIndex] = useState<number | null>(null)
   const highest = Math.max(
     reachTo,
     threshold?.value ?? 0,
     ...series.flatMap((line) => line.values.map((value) => value ?? 0)),
   )
-  const levels = gridlines(highest)
-  const top = levels.at(-1) ?? 1
+  const levels = props.levels ?? gridlines(highest)
+  const span: Span = { from: levels[0] ?? 0, to: levels.at(-1) ?? 1 }
   const last = Math.max(1, times.length - 1)
   const share = (at: number) => `${(at / last) * 100}%`
-  const level = (value: number) => `${(value / top) * 100}%`
+  const level = (value: number) => `${100 - levelOf(value, span) / 10}%`
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setIndex(Math.min(last, Math.max(0, Math.round(((event.clientX - left) / width) * last))))
   }
-  const reading = (at: number) =>
-    `${times[at] ?? ''}: ${series.map((line) => `${line.name} ${valueText(line.values[at], formatValue)} ${unit}`).join(', ')}`
+  const reading = (at: number) => {
+    const values = series.map((line) => `${line.name} ${valueText(line.values[at], formatValue)} ${unit}`)
+    const more = strip ? [`${strip.name} ${valueText(strip.values[at], String)} ${strip.unit}`] : []
+    return `${times[at] ?? ''}: ${[...values, ...more].join(', ')}`
+  }
 
   return (
-    <div className={styles.plot}>
+    <div className={classNames(styles.plot, props.compact && styles.compact, strip && styles.withStrip)}>
       <div className={styles.levels} aria-hidden="true">
         {levels.map((value) => (
           <span key={value} style={{ bottom: level(value) }}>
@@ -44,21 +48,28 @@ export function ChartPlot(props: ChartPlotProps) {
       </div>
       <div className={styles.area} onPointerMove={follow} onPointerLeave={() => setIndex(null)}>
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+          {props.bands ? <ChartBands bands={props.bands} span={span} /> : null}
           {levels.slice(1).map((value) => (
-            <line key={value} className={styles.grid} x2="1000" y1={yOf(value, top)} y2={yOf(value, top)} />
+            <line key={value} className={styles.grid} x2="1000" y1={levelOf(value, span)} y2={levelOf(value, span)} />
           ))}
           {threshold ? (
             <line
               className={classNames(styles.threshold, threshold.isWarning && styles.warning)}
               x2="1000"
-              y1={yOf(threshold.value, top)}
-              y2={yOf(threshold.value, top)}
+              y1={levelOf(threshold.value, span)}
+              y2={levelOf(threshold.value, span)}
             />
           ) : null}
           {series.map((line, position) => (
             <g key={line.key} className={styles[`series${position}`]}>
-              {position === 0 ? <path className={styles.fill} d={filled(linePath(line.values, top))} /> : null}
-              <path className={styles.line} d={linePath(line.values, top)} strokeDasharray={dashes[position]} />
+              {position === 0 && !props.bands && !stepped ? (
+                <path className={styles.fill} d={filled(linePath(line.values, span))} />
+              ) : null}
+              <path
+                className={styles.line}
+                d={linePath(line.values, span, stepped)}
+                strokeDasharray={dashes[position]}
+              />
             </g>
           ))}
           {index === null ? null : (
@@ -68,11 +79,12 @@ export function ChartPlot(props: ChartPlotProps) {
         {threshold ? (
           <span
             className={classNames(styles.thresholdLabel, threshold.isWarning && styles.atStart)}
-            style={{ top: `${100 - (threshold.value / top) * 100}%` }}
+            style={{ top: `${levelOf(threshold.value, span) / 10}%` }}
           >
             {threshold.label}
           </span>
         ) : null}
+        {props.marks ? <ChartMarks marks={props.marks} last={last} /> : null}
         {/* A slider gives the crosshair its arrow keys, Home and End, and reads out each place. */}
         <input
           type="range"
@@ -112,10 +124,20 @@ export function ChartPlot(props: ChartPlotProps) {
                   </dd>
                 </div>
               ))}
+              {strip ? (
+                <div style={{ display: 'contents' }}>
+                  <span />
+                  <dt style={{ display: 'inline' }}>{strip.name}</dt>
+                  <dd>
+                    {valueText(strip.values[index], String)} {strip.unit}
+                  </dd>
+                </div>
+              ) : null}
             </dl>
           </div>
         )}
       </div>
+      {strip ? <ChartStripRow strip={strip} /> : null}
       <div className={styles.times} aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick.index} style={{ left: share(tick.index) }}>
@@ -126,8 +148,6 @@ export function ChartPlot(props: ChartPlotProps) {
     </div>
   )
 }
-
-const yOf = (value: number, top: number) => (1 - value / top) * 1000
 
 /** Closes each unbroken stretch down to the baseline. */
 const filled = (path: string) =>

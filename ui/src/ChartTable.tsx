@@ -6,7 +6,7 @@ interface ChartTableProps extends LineChartProps {
   formatValue: (value: number) => string
 }
 
-export function ChartTable({ label, unit, series, times, formatValue }: ChartTableProps) {
+export function ChartTable({ label, unit, series, times, strip, formatValue }: ChartTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={`${label}, as a table`}>
@@ -24,6 +24,11 @@ export function ChartTable({ label, unit, series, times, formatValue }: ChartTab
                 {line.name}, {unit}
               </th>
             ))}
+            {strip ? (
+              <th scope="col">
+                {strip.name}, {strip.unit}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -34,6 +39,7 @@ export function ChartTable({ label, unit, series, times, formatValue }: ChartTab
                 const value = line.values[index] ?? null
                 return <td key={line.key}>{value === null ? '–' : formatValue(value)}</td>
               })}
+              {strip ? <td>{strip.values[index]?.toLocaleString('en-GB') ?? '–'}</td> : null}
             </tr>
           ))}
         </tbody>

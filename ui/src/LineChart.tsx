@@ -16,6 +16,13 @@ export interface ChartSeries {
   values: readonly (number | null)[]
 }
 
+export interface ChartStrip {
+  name: string
+  unit: string
+  values: readonly (number | null)[]
+  hotFrom: number
+}
+
 export interface LineChartProps {
   title: string
   /** The unit and what one value is: "Mbit/s, 10-minute averages". */
@@ -35,6 +42,18 @@ export interface LineChartProps {
   threshold?: { value: number; label: string; isWarning?: boolean }
   /** The scale reaches at least this far: 100 for shares. */
   reachTo?: number
+  /** The values on the axis, where they do not begin at zero: levels below it, a narrow range. */
+  levels?: readonly number[]
+  /** What is good and what is not, behind the lines. */
+  bands?: readonly { from: number; to: number; label: string; tone: 'ok' | 'warn' | 'bad' }[]
+  /** Moments that matter, by their place; one with a label has it at its foot. */
+  marks?: readonly { index: number; label?: string }[]
+  /** A value holds until the next one. */
+  stepped?: boolean
+  /** One more value for each time, as a strip under the lines: grey where nothing is known, loud from `hotFrom` on. */
+  strip?: ChartStrip
+  /** Low and without figures, for a chart beside others. */
+  compact?: boolean
   /** The head of the legend's first column: "Direction". */
   seriesHeader?: string
   formatValue?: (value: number) => string
@@ -79,7 +98,7 @@ export function LineChart(props: LineChartProps) {
         ) : (
           <ChartPlot {...props} formatValue={formatValue} />
         )}
-        {props.shortLegend ? null : (
+        {props.shortLegend || props.compact ? null : (
           <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
         )}
       </figure>

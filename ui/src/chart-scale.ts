@@ -8,24 +8,35 @@ export function gridlines(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }
 
-/** A path through the values in a box of 1000 × 1000, broken where a value is missing. */
-export function linePath(values: readonly (number | null)[], top: number) {
+/** The lowest and the highest value that a chart shows. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * A path through the values in a box of 1000 × 1000, broken where a value is missing. Stepped, a value holds until the
+ * next one instead of moving towards it.
+ */
+export function linePath(values: readonly (number | null)[], span: Span, stepped = false) {
   let path = ''
-  let drawing = false
+  let before: number | null = null
   for (const [index, value] of values.entries()) {
-    if (value === null) {
-      drawing = false
-      continue
+    if (value !== null) {
+      const x = place(index, values.length)
+      if (before !== null && stepped) path += `L${x} ${level(before, span)}`
+      path += `${before === null ? 'M' : 'L'}${x} ${level(value, span)}`
     }
-    path += `${drawing ? 'L' : 'M'}${place(index, values.length)} ${level(value, top)}`
-    drawing = true
+    before = value
   }
   return path
 }
 
 const place = (index: number, count: number) => Math.round((index / Math.max(1, count - 1)) * 10_000) / 10
 
-const level = (value: number, top: number) => Math.round((1 - value / top) * 10_000) / 10
+/** From the top of a box of 1000, within it. */
+export const level = (value: number, { from, to }: Span) =>
+  Math.round((1 - (Math.min(to, Math.max(from, value)) - from) / (to - from)) * 10_000) / 10
 
 export interface SeriesFigures {
   lowest: number

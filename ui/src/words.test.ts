@@ -72,7 +72,9 @@ describe('Charts', () => {
   })
 
   it('break the line where nothing is known', () => {
-    expect(linePath([0, null, 10, 10], 10)).toBe('M0 1000M666.7 0L1000 0')
+    expect(linePath([0, null, 10, 10], { from: 0, to: 10 })).toBe('M0 1000M666.7 0L1000 0')
+    expect(linePath([-20, -10], { from: -30, to: -10 })).toBe('M0 500L1000 0')
+    expect(linePath([10, 0], { from: 0, to: 10 }, true)).toBe('M0 0L1000 0L1000 1000')
   })
 
   it('count the 95th percentile from what is known', () => {

@@ -7,7 +7,7 @@ export type ServiceListSearch = Partial<z.input<typeof ServiceFilter>> & { page?
 
 export type OrderListSearch = Partial<z.input<typeof OrderFilter>> & { page?: number; size?: number }
 
-export type ServiceTab = 'overview' | 'technical' | 'ethernet' | 'actions' | 'vcd' | 'history'
+export type ServiceTab = 'overview' | 'technical' | 'ethernet' | 'actions' | 'diagnostics' | 'vcd' | 'history'
 
 const casesPath = '/help-and-support/cases'
 
@@ -17,6 +17,7 @@ export const paths = {
   services: (search: ServiceListSearch = {}) => withQuery('/services', search),
   service: (serviceId: string, tab: ServiceTab = 'overview') =>
     `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
+  test: (serviceId: string, testId: string) => `${paths.service(serviceId, 'diagnostics')}/${testId}`,
   cloud: () => '/cloud',
   backup: () => '/backup',
   visits: (below = '') => `/colocation/requests${below}`,

@@ -34,6 +34,11 @@ service?.addChildren([
     ],
     service,
   ),
+  ...screens(
+    { needs: 'BusinessPortalDiagnostics', isPart: true },
+    [['/services/$serviceId/diagnostics', 'Diagnostics', () => import('./areas/diagnostics/DiagnosticsTab.tsx')]],
+    service,
+  ),
 ])
 
 const routeTree = root.addChildren([
@@ -42,6 +47,9 @@ const routeTree = root.addChildren([
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),
+  ...screens({ needs: 'BusinessPortalDiagnostics' }, [
+    ['/services/$serviceId/diagnostics/$testId', 'Diagnostics', () => import('./areas/diagnostics/TestPage.tsx')],
+  ]),
   ...screens({ needs: 'BusinessPortalDns' }, [
     ['/dns', 'DNS', () => import('./areas/dns/ZonesPage.tsx')],
     ['/dns/reverse', 'Reverse DNS', () => import('./areas/dns/BlocksPage.tsx')],

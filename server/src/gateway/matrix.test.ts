@@ -13,6 +13,8 @@ import { createCase } from './cases/testing/create-case.ts'
 import { cloudCases } from './cloud/matrix-cases.ts'
 import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
+import { diagnosticCases } from './diagnostics/matrix-cases.ts'
+import { createTest } from './diagnostics/testing/create-test.ts'
 import { dnsCases } from './dns/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
@@ -56,6 +58,7 @@ const cases: Record<string, Case> = {
   ...(await cloudCases(world)),
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
+  ...(await diagnosticCases(world)),
   ...(await dnsCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
@@ -294,12 +297,14 @@ describe('removing any one ownership check must still leak nothing', () => {
     'contact',
     'portal_user',
     'permission_grant',
+    'line_test',
   ])('%s shows only the rows of the account, whatever is asked', async (table) => {
     await sql`insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
       values (${account}, 'x', 'x', 'x', 'service', 'x'), (${otherAccount}, 'x', 'x', 'x', 'service', 'x')`.execute(
       database.system,
     )
     await Promise.all([account, otherAccount].map((of) => createCase(database, of, { watchers: ['w@portal.example'] })))
+    await Promise.all([account, otherAccount].map((of) => createTest(database, of, 'S-ANY')))
     const seen = await database.app.transaction().execute(async (tx) => {
       await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
       return sql<{ account_id: string }>`select distinct account_id from ${sql.table(table)}`.execute(tx)

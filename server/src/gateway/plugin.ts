@@ -11,6 +11,7 @@ import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactNotificationRoutes } from './contact-notifications/routes.ts'
 import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -57,6 +58,7 @@ export async function gateway(
   cloudRoutes(app, parts)
   backupRoutes(app, parts)
   commissionRoutes(app, parts)
+  diagnosticRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)

@@ -5,6 +5,7 @@ import { caseJobs } from '../gateway/cases/jobs.ts'
 import { cloudJobs } from '../gateway/cloud/jobs.ts'
 import { commissionJobs } from '../gateway/commission/jobs.ts'
 import { contactJobs } from '../gateway/contacts/jobs.ts'
+import { diagnosticJobs } from '../gateway/diagnostics/jobs.ts'
 import { dnsJobs } from '../gateway/dns/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
@@ -30,6 +31,7 @@ export function areaJobs(parts: JobParts): AreaJobs {
     cloudJobs(parts),
     commissionJobs(parts),
     contactJobs(parts),
+    diagnosticJobs(parts),
     dnsJobs(parts),
     orderJobs(parts),
     planJobs(parts),

@@ -41,7 +41,7 @@ export async function startWorker(
     pgPool: pool,
     taskList: tasks,
     parsedCronItems: parseCronItems(jobs.map(({ name, at }) => ({ task: name, match: at, identifier: name }))),
-    concurrency: 2,
+    concurrency: 6,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message)

@@ -4,6 +4,7 @@ import { createAccount, createService, createSite, createUser } from '../../test
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { closeResolved } from './jobs.ts'
+import { createTest } from '../diagnostics/testing/create-test.ts'
 import { createCase } from './testing/create-case.ts'
 
 const portal = await startTestPortal()
@@ -62,13 +63,15 @@ const open = async (more: object = {}, who = ada) => json<Shown>(write('', { ...
 
 describe('a new case', () => {
   test('keeps what was asked and promises when to answer', async () => {
-    const opened = await open({ ownRef: 'INC-1', testId: 'T-9', orderId: 'O-1' })
+    const testId = await createTest(database, account, serviceId)
+    const opened = await open({ ownRef: 'INC-1', testId, orderId: 'O-1' })
     expect(opened).toMatchObject({
       status: 'acknowledged',
       priority: 'critical',
       about: 'Leeds, Leeds – Wharf Mill',
       ownRef: 'INC-1',
-      testId: 'T-9',
+      testId,
+      test: { testId, title: 'No fault found', outcome: 'GREEN' },
       orderId: 'O-1',
       answers: [
         { label: 'When did it start?', answer: 'today' },
@@ -112,6 +115,25 @@ describe('a new case', () => {
     const answer = await write('', { ...fault, ...more })
     expect(answer.status).toBe(400)
     expect(Object.keys(await json<object>(answer))[0]).toBe(field)
+  })
+
+  test('is refused with a result that is not there, too old, of another line, or none yet', async () => {
+    const other = await createService(database, account)
+    const foreign = await createAccount(database)
+    const results = [
+      ['T-NOWHERE99', 'This account has no such test result'],
+      [await createTest(database, account, serviceId, { minutesAgo: 121 }), 'older than 2 hours'],
+      [await createTest(database, account, other), 'another service'],
+      [await createTest(database, account, other, { status: 'running' }), 'no such test result'],
+      [await createTest(database, foreign, await createService(database, foreign)), 'no such test result'],
+    ] as const
+    for (const [testId, words] of results) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its case
+      const answer = await write('', { ...fault, testId })
+      expect(answer.status, words).toBe(400)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect((await json<Record<string, string>>(answer)).testId).toContain(words)
+    }
   })
 
   test("is refused for another account's service, as for one that does not exist", async () => {
@@ -203,7 +225,7 @@ describe('the list', async () => {
     expect(found.services).toEqual([
       expect.objectContaining({ serviceId: 'S-LEEDS', openCases: [{ caseId: ids[1], title: 'Beta' }] }),
     ])
-    expect(await json(reader.gateway('/case-info/api/subjects?serviceId=S-X'))).toEqual({ services: [] })
+    expect(await json(reader.gateway('/case-info/api/subjects?serviceId=S-X'))).toEqual({ test: null, services: [] })
   })
 })
 

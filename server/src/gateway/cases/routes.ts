@@ -21,6 +21,7 @@ import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { caseDeskRoutes } from '../case-desk/routes.ts'
 import { caseThreadRoutes } from '../case-threads/routes.ts'
+import { findCaseTest, whyNotRaise } from '../diagnostics/case-result.ts'
 import { follow, unfollow } from '../case-threads/service.ts'
 import { listColleagues } from '../case-threads/store.ts'
 import { changeFacts, closeCase, escalate, rateCase } from './customer-changes.ts'
@@ -121,9 +122,11 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   bindScoped(app, parts, caseSubjectList, async (scope, { query }) => {
-    if (!query.serviceId) return { services: await listSubjects(scope, query.search) }
+    const result = query.testId ? await findCaseTest(scope, query.testId) : null
+    const test = whyNotRaise(result, query.serviceId, new Date()) === null ? result : null
+    if (!query.serviceId) return { test, services: await listSubjects(scope, query.search) }
     const subject = await findSubject(scope, query.serviceId)
-    return { services: subject ? [subject] : [] }
+    return { test, services: subject ? [subject] : [] }
   })
 
   bindScoped(app, parts, caseColleagueList, async (scope) => ({ colleagues: await listColleagues(scope) }))

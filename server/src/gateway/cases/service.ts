@@ -4,12 +4,14 @@ import { mostCaseFiles } from '@portal/contract/case-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { announce } from '../../lib/announce.ts'
 import type { AccountScope } from '../actor.ts'
 import { claimFiles, countFiles, insertMessage, insertWatcher, type NewMessage } from '../case-threads/store.ts'
 import { tellWatchers } from '../case-threads/tell-watchers.ts'
 import { termsOf } from './care-levels.ts'
 import { type CaseState, moved } from './case-state.ts'
 import { startClocks } from './clocks.ts'
+import { findCaseTest, whyNotRaise } from '../diagnostics/case-result.ts'
 import { followCase } from '../plans/case-results.ts'
 import { answersOf, missingIn, priorityOf, whatMay } from './policy.ts'
 import { findCase, findSubject, insertCase, lockCase, nextCaseId, updateCase } from './store.ts'
@@ -97,6 +99,8 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   const fields = missingIn(wanted)
   const subject = wanted.serviceId ? await findSubject(scope, wanted.serviceId) : null
   if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
+  const unfit = wanted.testId ? whyNotRaise(await findCaseTest(scope, wanted.testId), wanted.serviceId, now) : null
+  if (unfit !== null) fields.testId = unfit
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
 
   const isFault = wanted.kind === 'fault'
@@ -138,6 +142,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     version: 1,
   }
   await insertCase(scope, state)
+  if (state.testId) await announce(scope, 'test', state.testId)
   await followCase(scope, state.caseId)
   await insertWatcher(scope, state.caseId, { ...scope.person, name: opener })
   await attach(work, state.caseId, wanted.fileIds)

@@ -1,6 +1,7 @@
 import type { HelpCase } from '@portal/contract/cases.ts'
 import type { AccountScope } from '../actor.ts'
 import { listMessages, listWatchers, type StoredMessage } from '../case-threads/store.ts'
+import { findCaseTest } from '../diagnostics/case-result.ts'
 import { termsOf } from './care-levels.ts'
 import type { CaseState } from './case-state.ts'
 import { promisesOf } from './clocks.ts'
@@ -35,6 +36,7 @@ export async function showCase(
       : null,
     serviceName: subject?.name ?? null,
     siteName: subject?.siteName ?? null,
+    test: state.testId ? await findCaseTest(scope, state.testId) : null,
     rating: score === null ? null : { score, comment: scoreComment ?? '' },
     workingHours: terms.hoursInWords,
     promises: promisesOf(state, terms.hours, now),

@@ -139,6 +139,20 @@ test('a director that is down leaves what is known, and says so once', async () 
   expect(rows.map(({ action }) => action)).toEqual(['director unreachable', 'director answers again'])
 }, 30_000)
 
+test('what was read is told as the details of the service, unless they came from elsewhere', async () => {
+  const detailsOf = async (serviceId: string) => {
+    const answer = await user.browser.request(`${portal.baseUrl}/api/vcd-details/${serviceId}`)
+    return answer.status === 204 ? null : json<Record<string, unknown>>(answer)
+  }
+  const serviceId = await createCloud(database, account, { org: 'told' })
+  expect(await detailsOf(serviceId)).toBeNull()
+  await refresh(serviceId)
+  expect(await detailsOf(serviceId)).toMatchObject({ org: { name: 'told' }, vdcs: [{ name: 'VDC-1', vCpuUsed: 8 }] })
+  await sql`update service_vcd_details set details = '{"own":1}' where service_id = ${serviceId}`.execute(database.system)
+  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId })
+  expect(await detailsOf(serviceId)).toEqual({ own: 1 })
+})
+
 test('asking again at once asks the director once', async () => {
   const serviceId = await createCloud(database, account, { org: 'calm' })
   const first = await refresh(serviceId)

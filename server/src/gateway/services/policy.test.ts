@@ -60,7 +60,13 @@ test.each([
   ['diagnostics', { status: 'pendingActive' }, 'This service is not live yet.'],
   ['cease', { status: 'pendingTerminate' }, 'Notice has been given already.'],
   ['ip-block', { status: 'terminated' }, 'This service has ended.'],
-  ['diagnostics', {}, 'Not in the portal yet. Our service desk does it for you.'],
+  ['diagnostics', {}, null],
+  [
+    'diagnostics',
+    { has: { tech: false, ethernet: false, vcd: false } },
+    'This product has no line that could be tested.',
+  ],
+  ['reset-session', {}, 'Not in the portal yet. Our service desk does it for you.'],
 ])('A5.5 %s of a service %j: %s', (key, of, reason) => {
   expect(action(key, of)).toMatchObject({ enabled: reason === null, reasonDisabled: reason })
 })

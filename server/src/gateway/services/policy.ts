@@ -50,9 +50,11 @@ const rules: readonly ActionRule[] = [
     key: 'diagnostics',
     label: 'Run diagnostics',
     description: 'Tests the line from end to end and says where a fault is.',
-    effect: 'About 3 minutes. Some tests drop the connection; you are asked first.',
+    effect: 'About a minute. Some tests drop the connection; you are asked first.',
     permission: 'BusinessPortalDiagnostics',
     categories: lines,
+    href: ({ serviceId }) => `/services/${serviceId}/diagnostics`,
+    refusal: ({ has }) => (has.tech ? null : 'This product has no line that could be tested.'),
   },
   {
     key: 'reset-session',

@@ -9,6 +9,7 @@ import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
 import { dayOf } from '../visit-places/opening.ts'
 import { iso } from '../visit-places/service.ts'
+import { tellDoorsOfVisitor } from '../visits/announce.ts'
 import { nameOf, refused, type Work } from '../visits/service.ts'
 import { identityKeyId, sealIdentity } from './identity.ts'
 import {
@@ -52,6 +53,7 @@ export async function changeVisitor(
   const before = await getVisitor(work, visitorId)
   if (version !== undefined && version !== before.version) throw new Problem('stale')
   await updateVisitor(work.scope, visitorId, rowOf(fields))
+  if (fields.name !== before.name || fields.company !== before.company) await tellDoorsOfVisitor(work, visitorId)
   await record(work, 'visitor changed', visitorId, {
     before: { name: before.name, company: before.company },
     after: { name: fields.name, company: fields.company },

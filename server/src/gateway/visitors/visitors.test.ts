@@ -68,6 +68,15 @@ describe('the register', () => {
     expect((await change('Marta Late')).status).toBe(412)
   })
 
+  test('A9 who is called otherwise now is so on the coming visits, and at the doors', async () => {
+    const visitorId = await createVisitor(database, account, { name: 'Marta Dalecki' })
+    const visitId = await createVisit(database, account, { dataCentreId, spaceId, visitorId, startsAt: slotIn(5) })
+    await send('PUT', `/${visitorId}`, { name: 'Marta Orrin' })
+    const { rows } = await sql<{ people: string; revision: number }>`
+      select people, access_revision as revision from visit where visit_id = ${visitId}`.execute(database.system)
+    expect(rows).toEqual([{ people: 'Marta Orrin', revision: 1 }])
+  })
+
   test('A9 somebody on a coming visit stays; somebody else goes, with all but the name', async () => {
     const visitorId = await createVisitor(database, account)
     const visitId = await createVisit(database, account, { dataCentreId, spaceId, visitorId, startsAt: slotIn(5) })

@@ -8,7 +8,7 @@ import { type AccountScope, asPortal } from '../actor.ts'
 import { iso } from '../visit-places/service.ts'
 import { listPeople } from './people-store.ts'
 import { hasPass } from './policy.ts'
-import { findVisit, type StoredVisit } from './store.ts'
+import { describeVisit, findVisit, type StoredVisit } from './store.ts'
 
 export const announceTask = 'announce visit'
 const Payload = z.object({ accountId: z.string(), visitId: z.string() })
@@ -18,6 +18,23 @@ export async function tellDoors({ scope }: { scope: AccountScope }, visit: Store
   visit.accessRevision += 1
   const { accountId } = scope
   await queueJob(scope.tx, announceTask, { accountId, visitId: visit.visitId }, { key: `visit ${visit.visitId}` })
+}
+
+/** Somebody is called otherwise now: what stands on their coming visits is told again. */
+export async function tellDoorsOfVisitor({ scope }: { scope: AccountScope }, visitorId: string): Promise<void> {
+  const { rows } = await sql<{ visitId: string }>`
+    update visit v set access_revision = access_revision + case when v.pass_number > 0 then 1 else 0 end
+    from visit_visitor p
+    where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId}
+      and v.account_id = p.account_id and v.visit_id = p.visit_id and v.tab < 2
+    returning v.visit_id as "visitId"`.execute(scope.tx)
+  const { accountId } = scope
+  for (const { visitId } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
+    await describeVisit(scope, visitId)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await queueJob(scope.tx, announceTask, { accountId, visitId }, { key: `visit ${visitId}` })
+  }
 }
 
 /** Told twice is told once: the system keeps the highest revision of a reference. */
@@ -34,7 +51,7 @@ export function createAnnounce({ database }: JobParts, siteAccess: SiteAccess): 
 
 async function passOf(scope: AccountScope, visitId: string) {
   const visit = await findVisit(scope, visitId)
-  if (!visit?.dataCentreId || !visit.startsAt || !visit.endsAt) return null
+  if (!visit?.dataCentreId || !visit.startsAt || !visit.endsAt || visit.accessRevision === 0) return null
   const people = await listPeople(scope, visitId)
   return {
     reference: visitId,

@@ -178,7 +178,11 @@ export async function replaceVisitors(
     select ${scope.accountId}, ${visitId}, visitor_id, min(position)
     from unnest(${[...visitorIds]}::text[]) with ordinality as n (visitor_id, position) group by visitor_id
     on conflict (account_id, visit_id, visitor_id) do update set position = excluded.position`.execute(scope.tx)
-  // The list and its search read these, so that they need not look at the people of every visit.
+  await describeVisit(scope, visitId)
+}
+
+/** The list and its search read these words, so that they need not look at the people of every visit. */
+export async function describeVisit(scope: AccountScope, visitId: string): Promise<void> {
   await sql`
     update visit v set
       people = coalesce((select string_agg(p.name, ', ' order by vv.position) from visit_visitor vv

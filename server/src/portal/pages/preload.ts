@@ -22,6 +22,11 @@ const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   ],
   '/services/:serviceId/vcd': ['GET /service-info/api/services/:serviceId'],
   '/services/:serviceId/history': ['GET /service-info/api/services/:serviceId'],
+  '/services/:serviceId/diagnostics': [
+    'GET /service-info/api/services/:serviceId',
+    'GET /diagnostic-info/api/services/:serviceId',
+  ],
+  '/services/:serviceId/diagnostics/:testId': ['GET /diagnostic-info/api/tests/:testId'],
   '/sites/:siteId': ['GET /service-info/api/sites/:siteId'],
   '/dns': ['GET /dns-info/api/zones'],
   '/dns/:zoneId': ['GET /dns-info/api/zones/:zoneId'],

@@ -7,6 +7,7 @@ import {
   caseSeverityNames,
 } from '@portal/contract/case-values.ts'
 import { caseQuestions } from '@portal/contract/case-questions.ts'
+import type { CaseTest } from '@portal/contract/cases.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
@@ -23,6 +24,7 @@ import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { AttachButton, AttachedFiles } from './AttachFiles.tsx'
 import styles from './case-form.module.css'
+import { AttachedTest } from './AttachedTest.tsx'
 import { type CaseValues, requestOf } from './new-case.ts'
 import { Question } from './Question.tsx'
 import { keepCase } from './queries.ts'
@@ -38,7 +40,13 @@ const hints = {
   information: 'Anything else you want to know.',
 }
 
-export function CaseForm({ initial: given }: { initial: CaseValues }) {
+interface CaseFormProps {
+  initial: CaseValues
+  /** The result of a line test that goes with it. */
+  test?: CaseTest | null | undefined
+}
+
+export function CaseForm({ initial: given, test }: CaseFormProps) {
   const [initial] = useState(given)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -88,6 +96,7 @@ export function CaseForm({ initial: given }: { initial: CaseValues }) {
           />
           {values.orderId ? <TextField label="Order" mono {...form.text('orderId')} /> : null}
           {values.testId ? <TextField label="Test result" mono {...form.text('testId')} /> : null}
+          {test && values.testId === test.testId ? <AttachedTest test={test} /> : null}
           {kind === 'fault' ? (
             <>
               <Choice id={form.text('impact').id}>

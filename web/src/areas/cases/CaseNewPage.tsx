@@ -14,15 +14,16 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
   const serviceId = text(search.serviceId)
-  return serviceId ? queryClient.prefetchQuery(subjectQuery({ serviceId })) : Promise.resolve()
+  const testId = text(search.testId)
+  return serviceId ? queryClient.prefetchQuery(subjectQuery({ serviceId, testId })) : Promise.resolve()
 }
 
 /** Opens a case: with what is known already where somebody came from a service, an order or a test result. */
 export function Page() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const from = { serviceId: text(search.serviceId), orderId: text(search.orderId), testId: text(search.testId) }
-  const { data: services, isPending } = useQuery({
-    ...subjectQuery({ serviceId: from.serviceId }),
+  const { data, isPending } = useQuery({
+    ...subjectQuery({ serviceId: from.serviceId, testId: from.testId }),
     enabled: from.serviceId !== '',
   })
   const isWaiting = from.serviceId !== '' && isPending
@@ -42,7 +43,11 @@ export function Page() {
           </div>
         </Card>
       ) : (
-        <CaseForm key={Object.values(from).join()} initial={prefilled(from, services?.[0])} />
+        <CaseForm
+          key={Object.values(from).join()}
+          initial={prefilled(from, data?.services[0], data?.test)}
+          test={data?.test}
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import type { CaseAnswer } from './queries.ts'
 import { Answers } from './Answers.tsx'
+import { AttachedTest } from './AttachedTest.tsx'
 import { Message } from './Message.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { ThreadEvent } from './ThreadEvent.tsx'
@@ -18,6 +19,7 @@ export function Conversation({ found }: { found: CaseAnswer }) {
             message.kind === 'message' ? (
               <Message key={message.messageId} caseId={caseId} message={message}>
                 {message.messageId === firstId ? <Answers found={found} /> : null}
+                {message.messageId === firstId && found.test ? <AttachedTest test={found.test} /> : null}
               </Message>
             ) : (
               <ThreadEvent key={message.messageId} message={message} found={found} />

@@ -29,7 +29,11 @@ export function DetailsCard({ found }: { found: CaseAnswer }) {
           ...optional('Order', orderId ? <Link href={`${paths.orders()}/${orderId}`}>{orderId}</Link> : null, {
             mono: true,
           }),
-          ...optional('Test result', testId, { mono: true, copy: testId ?? undefined }),
+          ...optional(
+            'Test result',
+            testId && serviceId ? <Link href={paths.test(serviceId, testId)}>{testId}</Link> : testId,
+            { mono: true },
+          ),
           ...optional('Incident', incidentId, { mono: true }),
           { label: 'Impact', value: <Impact impact={found.impact} /> },
           ...optional('Held up', severity ? caseSeverityNames[severity] : null),

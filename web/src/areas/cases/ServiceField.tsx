@@ -20,7 +20,7 @@ interface ServiceFieldProps {
 export function ServiceField({ onPick, onValueChange, ...control }: ServiceFieldProps) {
   const listId = useId()
   const typed = useDeferredValue(control.value.trim())
-  const { data: services = [] } = useQuery(subjectQuery(typed ? { search: typed } : {}))
+  const { data: { services } = { services: [] } } = useQuery(subjectQuery(typed ? { search: typed } : {}))
   const chosen = services.find(({ serviceId }) => serviceId === typed)
   const change = (value: string) => {
     onValueChange(value)

@@ -24,6 +24,13 @@ interface From {
   testId: string
 }
 
+/** What a line test has found. */
+interface Found {
+  testId: string
+  title: string
+  text: string
+}
+
 interface Subject {
   name: string
   condition: string
@@ -35,22 +42,28 @@ const troubles: Record<string, { impact: string; words: string }> = {
 }
 
 /** What is known before anything is typed: from a service that is in trouble it is a fault, and which one. */
-export function prefilled(from: From, subject: Subject | undefined): CaseValues {
+export function prefilled(from: From, subject: Subject | undefined, test?: Found | null): CaseValues {
   const questions = Object.values(caseQuestions).flat()
   const trouble = subject && troubles[subject.condition]
   const isFault = trouble !== undefined || from.testId !== ''
   return {
     ...Object.fromEntries(questions.map(({ name }) => [name, ''])),
     kind: isFault ? 'fault' : from.orderId ? 'order' : '',
-    title: trouble && subject ? `${subject.name}: ${trouble.words}` : '',
-    description: '',
+    title: subject ? titleOf(subject, trouble?.words ?? (test && lower(test.title))) : '',
+    description: test ? `Diagnostics say: ${lower(test.title)}. ${test.text}` : '',
     ...from,
+    // A result that is too old, or of another line, cannot be attached.
+    testId: test?.testId ?? '',
     impact: trouble?.impact ?? '',
     severity: '',
     ownRef: '',
     isPrivate: '',
   }
 }
+
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const titleOf = ({ name }: Subject, words: string | null | undefined) =>
+  words ? `${name}: ${words}`.slice(0, 120) : ''
 
 /** The request that the form stands for; questions of another kind are left out. */
 export function requestOf(

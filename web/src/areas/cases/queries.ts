@@ -39,10 +39,10 @@ export const caseQuery = (caseId: string) =>
     queryFn: ({ signal }) => call('GET /case-info/api/cases/:caseId', { params: { caseId } }, { signal }),
   })
 
-export const subjectQuery = (query: { serviceId?: string; search?: string }) =>
+export const subjectQuery = (query: { serviceId?: string; search?: string; testId?: string }) =>
   queryOptions({
     queryKey: ['cases', 'subjects', query],
-    queryFn: async ({ signal }) => (await call('GET /case-info/api/subjects', { query }, { signal })).services,
+    queryFn: ({ signal }) => call('GET /case-info/api/subjects', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 

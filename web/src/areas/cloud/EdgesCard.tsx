@@ -31,7 +31,7 @@ const columns: readonly Column<Edge>[] = [
   {
     key: 'status',
     header: 'State',
-    width: '8rem',
+    width: '7rem',
     cell: ({ status }) => (
       <Status kind={status === 'REALIZED' ? 'ok' : 'starting'}>{status === 'REALIZED' ? 'Ready' : 'Changing'}</Status>
     ),
@@ -39,7 +39,7 @@ const columns: readonly Column<Edge>[] = [
   {
     key: 'addresses',
     header: 'Public address',
-    width: '9.5rem',
+    width: '8.75rem',
     mono: true,
     cell: ({ addresses }) => addresses.join(', ') || '–',
   },

@@ -34,7 +34,7 @@ export function Page() {
 
   const mayDns = useMay('BusinessPortalDns')
   const mayReport = useMay('BusinessPortalCases')
-  const mayTest = useMay('BusinessPortalDiagnostics') && service?.productCategory === 'Connectivity'
+  const mayTest = useMay('BusinessPortalDiagnostics') && service !== undefined && lines.has(service.productCategory)
   useNameOfThing(service?.name)
   const isCloud = tab === 'vcd' && service?.has.vcd === true
   const condition = service ? <Condition condition={service.condition} look="chip" /> : null
@@ -77,19 +77,15 @@ export function Page() {
                 Report a problem
               </Button>
             ) : null}
-            {mayTest ? (
-              <Button
-                colour="primary"
-                icon={<PlayIcon aria-hidden />}
-                href={paths.services({ productCategory: 'Connectivity' })}
-              >
+            {mayTest && tab !== 'diagnostics' ? (
+              <Button colour="primary" icon={<PlayIcon aria-hidden />} href={paths.service(serviceId, 'diagnostics')}>
                 Run diagnostics
               </Button>
             ) : null}
           </>
         }
       />
-      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, mayDns)} />
+      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, { mayDns, mayTest })} />
       <Outlet />
     </>
   )
@@ -113,10 +109,16 @@ function factsOf(service: Service) {
   ]
 }
 
+const lines = new Set(['Connectivity', 'Leased Line'])
 const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
 
 /** Only what the service supports; the tab that an address names is always there, and says what it has not. */
-function tabsOf(serviceId: string, service: Service | undefined, current: string, mayDns: boolean) {
+function tabsOf(
+  serviceId: string,
+  service: Service | undefined,
+  current: string,
+  { mayDns, mayTest }: { mayDns: boolean; mayTest: boolean },
+) {
   const has = service?.has
   const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet === true
   const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
@@ -125,6 +127,7 @@ function tabsOf(serviceId: string, service: Service | undefined, current: string
     { tab: 'technical', label: 'Technical details', isShown: true },
     { tab: 'ethernet', label: 'Ethernet', isShown: isCircuit },
     { tab: 'vcd', label: 'VCD', isShown: isCloud },
+    { tab: 'diagnostics', label: 'Diagnostics', isShown: mayTest },
     { tab: 'dns', label: 'DNS', isShown: service?.productCategory === 'Domain' && mayDns },
     { tab: 'actions', label: 'Actions', isShown: true },
     { tab: 'history', label: 'History', isShown: true },

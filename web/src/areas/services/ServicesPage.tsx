@@ -21,7 +21,6 @@ import styles from './services.module.css'
 const loadSheet = () =>
   import('./ReferenceSheetDialog.tsx').then((module) => ({ default: module.ReferenceSheetDialog }))
 const ReferenceSheetDialog = lazy(loadSheet)
-const CloudLead = lazy(() => import('../cloud/CloudLead.tsx'))
 
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   Promise.all([
@@ -35,6 +34,7 @@ export function Page() {
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const mayTest = useMay('BusinessPortalDiagnostics')
+  const mayCloud = useMay('BusinessPortalCloudSolutions')
 
   const categories = summary?.categories ?? {}
   const total = countServices(categories)
@@ -56,10 +56,8 @@ export function Page() {
               actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
             />
             <ExportButton search={search} />
-            {search.productCategory?.includes('Cloud') ? (
-              <Suspense>
-                <CloudLead />
-              </Suspense>
+            {mayCloud && search.productCategory?.includes('Cloud') ? (
+              <Button href={paths.cloud()}>What runs out first</Button>
             ) : null}
             {mayTest ? (
               <Button

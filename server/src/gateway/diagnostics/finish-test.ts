@@ -1,0 +1,58 @@
+import { testKindNames } from '@portal/contract/diagnostic-values.ts'
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import { queueMail } from '../../mail/store.ts'
+import type { AccountScope } from '../actor.ts'
+import { validUntil } from './service.ts'
+import { type StoredTest, updateTest } from './store.ts'
+
+interface Work {
+  scope: AccountScope
+  config: Config
+  now: Date
+}
+
+/** The end of a test, however it ended: its row, the activity and the word to whoever asked for it. */
+export async function finish({ scope, config, now }: Work, test: StoredTest): Promise<void> {
+  const { testId, status, verdict, endedAt } = test
+  const steps = test.steps.map((step) =>
+    step.state === 'running' || step.state === 'waiting'
+      ? { ...step, state: 'skipped' as const, word: 'Not run', startedAt: null, tookMs: null }
+      : step,
+  )
+  await updateTest(scope, { ...test, steps, validUntil: verdict && endedAt && validUntil(endedAt) }, now)
+  await recordActivity(scope, {
+    action: 'test finished',
+    entity: 'test',
+    entityId: testId,
+    before: { status: 'running' },
+    after: { status, outcome: verdict?.outcome ?? null, code: verdict?.code ?? null },
+    requestId: 'job',
+  })
+  if (verdict && test.kind === 'full') await tell({ scope, config, now }, test, verdict)
+}
+
+/** The long test is left alone by most people; they are told when it is ready. */
+async function tell(
+  { scope, config }: Work,
+  test: StoredTest,
+  verdict: NonNullable<StoredTest['verdict']>,
+): Promise<void> {
+  const { rows } = await sql<{ email: string; name: string }>`
+    select u.email, s.name from service s, portal_user u
+    where s.account_id = ${scope.accountId} and s.service_id = ${test.serviceId} and u.account_id = s.account_id
+      and u.user_id = ${test.requestedBy} and u.status = 'active'`.execute(scope.tx)
+  const [found] = rows
+  if (!found) return
+  await queueMail(scope.tx, {
+    to: found.email,
+    subject: `${found.name}: ${verdict.title.charAt(0).toLowerCase()}${verdict.title.slice(1)}`,
+    text: [
+      `${testKindNames[test.kind]} of ${found.name} (${test.serviceId}) has finished.`,
+      `${verdict.title}. ${verdict.text}`,
+      ...verdict.advice.map((line) => `- ${line}`),
+      `The whole result: ${config.BASE_URL}/services/${test.serviceId}/diagnostics/${test.testId}`,
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,52 @@
+import type { LineFamily } from '@portal/contract/diagnostic-values.ts'
+import type { Service } from '@portal/contract/services.ts'
+import { z } from 'zod'
+import type { Line } from '../../line-tests/line-tester.ts'
+
+/** What of the technical details a test needs; the rest is opaque. */
+const Details = z.object({
+  technology: z.string().optional().catch(undefined),
+  access: z
+    .object({
+      accessLineId: z.string().optional().catch(undefined),
+      circuitReference: z.string().optional().catch(undefined),
+      cabinetDistanceMetres: z.number().positive().optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+  session: z
+    .object({ username: z.string().optional().catch(undefined), isOnline: z.boolean().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+
+const families: readonly [RegExp, LineFamily][] = [
+  [/FTTP/i, 'fibre'],
+  [/SoGEA|FTTC|ADSL|G\.?fast/i, 'copper'],
+  [/ethernet/i, 'ethernet'],
+]
+
+/** What is not known of a pair is taken as it is on average. */
+const usualMetres = 350
+
+/** The line underneath a service; null where there is none that could be tested. */
+export function lineOf(service: Service, details: Record<string, unknown> | null): Line | null {
+  if (!details) return null
+  const { technology, access, session } = Details.parse(details)
+  const family = families.find(([pattern]) => technology !== undefined && pattern.test(technology))?.[1]
+  if (!family) return null
+  return {
+    lineId: access?.accessLineId ?? access?.circuitReference ?? service.serviceId,
+    serviceId: service.serviceId,
+    family,
+    downMbps: service.downMbps ?? 0,
+    upMbps: service.upMbps ?? 0,
+    metres: access?.cabinetDistanceMetres ?? usualMetres,
+    username: session?.username ?? null,
+  }
+}
+
+/** Whether somebody was connected when the details were last read. */
+export function isConnected(details: Record<string, unknown> | null): boolean {
+  return details !== null && Details.parse(details).session?.isOnline === true
+}

@@ -1,0 +1,39 @@
+import { mostTestsPerDay, mostTestsPerLineAndHour } from '@portal/contract/diagnostic-values.ts'
+import type { TestQuota } from '@portal/contract/diagnostics.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { AccountScope } from '../actor.ts'
+import { countTests } from './store.ts'
+
+const hourMs = 60 * 60_000
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+
+/** How many tests the account has used of the last 24 hours, and the line of the last hour. */
+export async function quotaOf(scope: AccountScope, serviceId: string, now: Date): Promise<TestQuota> {
+  const day = await countTests(scope, new Date(now.getTime() - 24 * hourMs))
+  const hour = await countTests(scope, new Date(now.getTime() - hourMs), serviceId)
+  const frees = [
+    day.used >= mostTestsPerDay && day.oldest && day.oldest.getTime() + 24 * hourMs,
+    hour.used >= mostTestsPerLineAndHour && hour.oldest && hour.oldest.getTime() + hourMs,
+  ].filter((each) => typeof each === 'number')
+  return {
+    day: { used: day.used, most: mostTestsPerDay },
+    hour: { used: hour.used, most: mostTestsPerLineAndHour },
+    freeAt: frees.length > 0 ? new Date(Math.max(...frees)).toISOString() : null,
+  }
+}
+
+/** In words why there is no test left; null where there is one. */
+export function whyNoneLeft({ day, hour, freeAt }: TestQuota): string | null {
+  if (!freeAt) return null
+  const at = clock.format(new Date(freeAt))
+  return hour.used >= hour.most
+    ? `This line has been tested ${hour.most} times in an hour. The next test can be run at ${at}.`
+    : `Your account has run ${day.most} tests in 24 hours. The next test can be run at ${at}.`
+}
+
+export function assertQuota(quota: TestQuota, now: Date): void {
+  const detail = whyNoneLeft(quota)
+  if (detail === null || quota.freeAt === null) return
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(quota.freeAt) - now.getTime()) / 1000))
+  throw new Problem('too_many', { detail, retryAfter })
+}

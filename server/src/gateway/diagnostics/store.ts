@@ -1,0 +1,149 @@
+import type { LineFamily, TestKind, TestOutcome, TestStatus } from '@portal/contract/diagnostic-values.ts'
+import type { LineTestRow, TestStep, Verdict } from '@portal/contract/diagnostics.ts'
+import { sql } from 'kysely'
+import type { Readings } from '../../line-tests/readings.ts'
+import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
+
+/** A test as it is kept. */
+export interface StoredTest {
+  testId: string
+  serviceId: string
+  kind: TestKind
+  family: LineFamily | null
+  status: TestStatus
+  disruptive: boolean
+  requestedBy: string
+  requestedByName: string
+  requestedAt: Date
+  startedAt: Date | null
+  endedAt: Date | null
+  stopAsked: boolean
+  steps: TestStep[]
+  readings: Readings
+  verdict: Verdict | null
+  outcome: TestOutcome | null
+  failure: string | null
+  validUntil: Date | null
+}
+
+const columns = sql`
+  t.test_id as "testId", t.service_id as "serviceId", t.kind, t.family, t.status, t.disruptive,
+  t.requested_by as "requestedBy", t.requested_by_name as "requestedByName", t.requested_at as "requestedAt",
+  t.started_at as "startedAt", t.ended_at as "endedAt", t.stop_asked as "stopAsked", t.steps, t.readings, t.verdict,
+  t.outcome, t.failure, t.valid_until as "validUntil"`
+
+/** Limited to sites where the permission is. */
+const visible = (scope: AccountScope) =>
+  scope.sites
+    ? sql`and exists(select from service s
+        where s.account_id = t.account_id and s.service_id = t.service_id and ${atSites(scope.sites)})`
+    : sql``
+
+export async function findTest(scope: AccountScope, testId: string): Promise<StoredTest | null> {
+  const { rows } = await sql<StoredTest>`
+    select ${columns} from line_test t
+    where t.account_id = ${scope.accountId} and t.test_id = ${testId} ${visible(scope)}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lockTest(scope: AccountScope, testId: string): Promise<StoredTest | null> {
+  const { rows } = await sql<StoredTest>`
+    select ${columns} from line_test t
+    where t.account_id = ${scope.accountId} and t.test_id = ${testId} ${visible(scope)} for update of t`.execute(
+    scope.tx,
+  )
+  return rows[0] ?? null
+}
+
+type StoredRow = Omit<LineTestRow, 'requestedAt' | 'endedAt' | 'title'> & {
+  requestedAt: Date
+  endedAt: Date | null
+  title: string | null
+  failure: string | null
+}
+
+export async function listTests(
+  scope: AccountScope,
+  serviceId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: StoredRow[]; total: number }> {
+  const { rows } = await sql<StoredRow>`
+    select t.test_id as "testId", t.service_id as "serviceId", t.kind, t.status, t.disruptive, t.outcome,
+      t.verdict ->> 'title' as title, t.failure, t.requested_by_name as "requestedByName",
+      t.requested_at as "requestedAt", t.ended_at as "endedAt"
+    from line_test t where t.account_id = ${scope.accountId} and t.service_id = ${serviceId}
+    order by t.requested_at desc, t.test_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from line_test t
+    where t.account_id = ${scope.accountId} and t.service_id = ${serviceId}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findRunning(scope: AccountScope, serviceId: string): Promise<string | null> {
+  const { rows } = await sql<{ testId: string }>`
+    select test_id as "testId" from line_test
+    where account_id = ${scope.accountId} and service_id = ${serviceId} and status in ('queued', 'running')`.execute(
+    scope.tx,
+  )
+  return rows[0]?.testId ?? null
+}
+
+/** Whoever counts tests to add one waits for those who do the same. */
+export async function holdQuota(scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7422, hashtext(${scope.accountId}))`.execute(scope.tx)
+}
+
+/** How many tests there were in a stretch of time, and when the oldest of them was asked for. */
+export async function countTests(
+  scope: AccountScope,
+  since: Date,
+  serviceId?: string,
+): Promise<{ used: number; oldest: Date | null }> {
+  const { rows } = await sql<{ used: number; oldest: Date | null }>`
+    select count(*) as used, min(requested_at) as oldest from line_test
+    where account_id = ${scope.accountId} and requested_at > ${since}
+      ${serviceId === undefined ? sql`` : sql`and service_id = ${serviceId}`}`.execute(scope.tx)
+  return rows[0] ?? { used: 0, oldest: null }
+}
+
+type NewTest = Pick<
+  StoredTest,
+  | 'testId'
+  | 'serviceId'
+  | 'kind'
+  | 'family'
+  | 'disruptive'
+  | 'requestedBy'
+  | 'requestedByName'
+  | 'requestedAt'
+  | 'steps'
+>
+
+export async function insertTest(scope: AccountScope, test: NewTest): Promise<void> {
+  await sql`
+    insert into line_test (account_id, test_id, service_id, kind, family, disruptive, requested_by, requested_by_name,
+      requested_at, heard_at, steps)
+    values (${scope.accountId}, ${test.testId}, ${test.serviceId}, ${test.kind}, ${test.family}, ${test.disruptive},
+      ${test.requestedBy}, ${test.requestedByName}, ${test.requestedAt}, ${test.requestedAt},
+      ${JSON.stringify(test.steps)})`.execute(scope.tx)
+}
+
+export async function updateTest(scope: AccountScope, test: StoredTest, heardAt: Date): Promise<void> {
+  await sql`
+    update line_test set status = ${test.status}, started_at = ${test.startedAt}, ended_at = ${test.endedAt},
+      stop_asked = ${test.stopAsked}, steps = ${JSON.stringify(test.steps)}, readings = ${JSON.stringify(test.readings)},
+      verdict = ${test.verdict && JSON.stringify(test.verdict)}, failure = ${test.failure},
+      valid_until = ${test.validUntil}, heard_at = ${heardAt}
+    where account_id = ${scope.accountId} and test_id = ${test.testId}`.execute(scope.tx)
+}
+
+/** Cases that were raised with a test; a private one is for those who follow it. */
+export async function listCasesOf(scope: AccountScope, testId: string): Promise<{ caseId: string; title: string }[]> {
+  const { rows } = await sql<{ caseId: string; title: string }>`
+    select case_id as "caseId", title from help_case
+    where account_id = ${scope.accountId} and test_id = ${testId} and not is_private
+    order by opened_at desc limit 10`.execute(scope.tx)
+  return rows
+}

@@ -1,0 +1,59 @@
+import type { LineSurroundings, NetworkIncident } from '@portal/contract/diagnostics.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import { atSites } from '../services/store.ts'
+
+export interface Exchange {
+  code: string | null
+  name: string
+}
+
+export async function findExchange(scope: AccountScope, serviceId: string): Promise<Exchange | null> {
+  const { rows } = await sql<{ code: string | null; name: string | null }>`
+    select site.exchange_code as code, site.exchange_name as name
+    from service s join site on site.account_id = s.account_id and site.site_id = s.site_id
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}`.execute(scope.tx)
+  const [found] = rows
+  const name = found?.name ?? found?.code
+  return found && name ? { code: found.code, name } : null
+}
+
+const incidentColumns = sql`ref, kind, title, ${utc('start')} as start, ${utc('eta')} as eta, state, updates`
+
+/** What is wrong or planned at an exchange: not over yet, or over since yesterday. An exchange belongs to no account. */
+export async function listIncidents(_scope: AccountScope, code: string, now: Date): Promise<NetworkIncident[]> {
+  const { rows } = await sql<NetworkIncident>`
+    select ${incidentColumns} from network_incident
+    where exchange_code = ${code} and state <> 'cancelled' and start < ${now}::timestamptz + interval '30 days'
+      and (state <> 'closure' or coalesce(eta, start) > ${now}::timestamptz - interval '1 day')
+    order by case kind when 'MSO' then 0 when 'degradation' then 1 else 2 end, start, ref limit 20`.execute(_scope.tx)
+  return rows
+}
+
+type Neighbour = LineSurroundings['services'][number]
+
+/** The other services of the account on the same exchange, those in trouble first, each with its newest result. */
+export async function listNeighbours(scope: AccountScope, serviceId: string, exchange: Exchange): Promise<Neighbour[]> {
+  const same = exchange.code ? sql`site.exchange_code = ${exchange.code}` : sql`site.exchange_name = ${exchange.name}`
+  const { rows } = await sql<Neighbour>`
+    select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition,
+      (select json_build_object('testId', t.test_id, 'at', ${utc('t.ended_at')}, 'outcome', t.outcome)
+        from line_test t where t.account_id = s.account_id and t.service_id = s.service_id and t.status = 'complete'
+        order by t.requested_at desc limit 1) as "lastTest"
+    from site join service s on s.account_id = site.account_id and s.site_id = site.site_id
+    where site.account_id = ${scope.accountId} and ${same} and s.service_id <> ${serviceId}
+      and s.product_category in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
+      and ${atSites(scope.sites)}
+    order by s.attention, s.name, s.service_id limit 20`.execute(scope.tx)
+  return rows
+}
+
+/** Whether a telephone at the site of a service runs over the internet. */
+export async function hasVoiceOverIp(scope: AccountScope, serviceId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists(select from service s join service v on v.account_id = s.account_id and v.site_id = s.site_id
+      where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}
+        and v.product_category = 'Voice - IP' and v.status = 'active') as has`.execute(scope.tx)
+  return rows[0]?.has === true
+}

@@ -1,0 +1,93 @@
+import type { Database } from '@portal/db/src/database.ts'
+import dnsPacket from 'dns-packet'
+import { sql } from 'kysely'
+import { createSocket } from 'node:dgram'
+import { createServer as createWebServer } from 'node:http'
+import { createServer } from 'node:net'
+
+interface Place {
+  address: string
+  tcpPort: number | null
+  dnsPort: number | null
+  httpPort: number | null
+}
+
+export interface Responder {
+  stop(): Promise<void>
+}
+
+/**
+ * Answers at the loopback addresses that services of the demonstration own, on the ports that their details name, so that
+ * reachability tests are real on a machine without a network.
+ */
+export async function startDemoResponder(database: Database): Promise<Responder> {
+  const { rows } = await sql<Place>`
+    select details #>> '{reachability,address}' as address,
+      (details #>> '{reachability,tcpPort}')::integer as "tcpPort",
+      (details #>> '{reachability,dnsPort}')::integer as "dnsPort",
+      (details #>> '{reachability,httpPort}')::integer as "httpPort"
+    from service_tech_details
+    where details #>> '{reachability,address}' like '127.%' and details -> 'reachability' ?| array['tcpPort', 'dnsPort', 'httpPort']
+    limit 50`.execute(database.system)
+  const started = await Promise.all(rows.flatMap(answerAt))
+  return { stop: async () => void (await Promise.all(started.map((close) => close()))) }
+}
+
+type Close = () => Promise<void>
+
+function answerAt({ address, tcpPort, dnsPort, httpPort }: Place): Promise<Close>[] {
+  return [
+    ...(tcpPort ? [listenTcp(address, tcpPort)] : []),
+    ...(dnsPort ? [listenDns(address, dnsPort)] : []),
+    ...(httpPort ? [listenWeb(address, httpPort)] : []),
+  ]
+}
+
+function listenTcp(address: string, port: number): Promise<Close> {
+  return listening(
+    createServer((socket) => socket.end()),
+    port,
+    address,
+  )
+}
+
+function listenWeb(address: string, port: number): Promise<Close> {
+  return listening(
+    createWebServer((_, response) => response.end('A service of the demonstration\n')),
+    port,
+    address,
+  )
+}
+
+function listening(server: ReturnType<typeof createServer>, port: number, address: string): Promise<Close> {
+  return new Promise((resolve) => {
+    // Another demonstration on this machine answers there already.
+    server.once('error', () => resolve(async () => {}))
+    server.listen(port, address, () => resolve(() => new Promise((closed) => void server.close(() => closed()))))
+  })
+}
+
+function listenDns(address: string, port: number): Promise<Close> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4')
+    socket.once('error', () => resolve(async () => {}))
+    socket.on('message', (message, from) => {
+      try {
+        const { id, questions } = dnsPacket.decode(message)
+        socket.send(
+          dnsPacket.encode({
+            type: 'response',
+            ...(id !== undefined && { id }),
+            questions: questions ?? [],
+            answers: [],
+          }),
+          from.port,
+          from.address,
+        )
+      } catch {
+        // Not a question: not answered.
+      }
+    })
+    socket.bind(port, address, () => resolve(() => new Promise((closed) => void socket.close(() => closed()))))
+  })
+}

@@ -1,0 +1,63 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import InfoIcon from 'lucide-react/icons/info'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { useServiceId } from '../services/use-service-id.ts'
+import { ChooseTest } from './ChooseTest.tsx'
+import styles from './diagnostics.module.css'
+import { FiguresSection } from './FiguresSection.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { lineQuery } from './queries.ts'
+import { SurroundingsCard } from './SurroundingsCard.tsx'
+import { TestFailed } from './TestFailed.tsx'
+
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+  queryClient.prefetchQuery(lineQuery(serviceId))
+
+/** What can be tested on this line, what was, and its last 24 hours. */
+export function Page() {
+  const serviceId = useServiceId()
+  const { data: line, error, isFetching, refetch } = useQuery(lineQuery(serviceId))
+  if (!line && error) {
+    return <TestFailed label="Line" error={error} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!line) {
+    return (
+      <Card label="Diagnostics">
+        <div className={styles.skeleton} aria-busy="true">
+          <Skeleton width="45%" height="1.5rem" />
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+          <Skeleton width="60%" height="4rem" />
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <div className={styles.stack}>
+      <div className={styles.columns}>
+        {line.family ? (
+          <ChooseTest line={line} />
+        ) : (
+          <Card label="Diagnostics">
+            <EmptyState
+              icon={<InfoIcon aria-hidden />}
+              title={line.reason}
+              text="If something does not work, report it: our service desk looks at it."
+              actions={<Button href={paths.caseNew({ serviceId })}>Report a problem</Button>}
+            />
+          </Card>
+        )}
+        <div className={styles.stack}>
+          <SurroundingsCard serviceId={serviceId} />
+        </div>
+      </div>
+      <HistoryCard serviceId={serviceId} />
+      {line.family ? <FiguresSection serviceId={serviceId} title="The last 24 hours" /> : null}
+    </div>
+  )
+}

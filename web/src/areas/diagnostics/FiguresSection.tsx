@@ -1,0 +1,74 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import TriangleIcon from 'lucide-react/icons/triangle-alert'
+import { lazy, Suspense } from 'react'
+import { tryAgain } from '../../shell/try-again.tsx'
+import styles from './diagnostics.module.css'
+import { figuresQuery } from './queries.ts'
+
+// The charts are code that only a line has.
+const charts = () => import('./LineCharts.tsx')
+const AllCharts = lazy(() => charts().then((module) => ({ default: module.AllCharts })))
+const SideCharts = lazy(() => charts().then((module) => ({ default: module.SideCharts })))
+
+interface FiguresProps {
+  serviceId: string
+  until?: string
+}
+
+/** The two charts that stand beside the steps of a result. */
+export function SideFigures({ serviceId, until }: FiguresProps) {
+  const { data } = useQuery(figuresQuery(serviceId, until))
+  if (!data) return null
+  return (
+    <Suspense fallback={<Waiting height="9rem" />}>
+      <SideCharts figures={data} />
+    </Suspense>
+  )
+}
+
+/** All that was measured in 24 hours. */
+export function FiguresSection({ serviceId, until, title }: FiguresProps & { title: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(figuresQuery(serviceId, until))
+  if (isPending) return <Waiting height="14rem" />
+  if (error) {
+    return (
+      <Card title={title}>
+        <div role="alert">
+          <EmptyState
+            icon={<TriangleIcon aria-hidden />}
+            title="We could not load the figures"
+            text={tryAgain(error)}
+            actions={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      </Card>
+    )
+  }
+  if (!data) return null
+  return (
+    <section aria-label={title} className={styles.stack}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      <Suspense fallback={<Waiting height="14rem" />}>
+        <AllCharts figures={data} isResult={until !== undefined} />
+      </Suspense>
+    </section>
+  )
+}
+
+function Waiting({ height }: { height: string }) {
+  return (
+    <Card label="Figures">
+      <div aria-busy="true">
+        <Skeleton height={height} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { PathNode } from '@portal/contract/diagnostics.ts'
+import type { PathSegment } from '@portal/contract/diagnostic-values.ts'
+import { PathPicture } from '@portal/ui/src/PathPicture.tsx'
+import GlobeIcon from 'lucide-react/icons/globe'
+import MonitorIcon from 'lucide-react/icons/monitor'
+import CabinetIcon from 'lucide-react/icons/refrigerator'
+import RouterIcon from 'lucide-react/icons/router'
+import ServerIcon from 'lucide-react/icons/server'
+import ExchangeIcon from 'lucide-react/icons/warehouse'
+
+const icons: Record<PathSegment, React.ReactNode> = {
+  desk: <MonitorIcon />,
+  router: <RouterIcon />,
+  line: <CabinetIcon />,
+  exchange: <ExchangeIcon />,
+  provider: <ServerIcon />,
+  internet: <GlobeIcon />,
+}
+
+export function LinePath({ path }: { path: readonly PathNode[] }) {
+  return (
+    <PathPicture
+      label="From your desk to the internet"
+      parts={path.map(({ segment, ...part }) => ({ key: segment, icon: icons[segment], ...part }))}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { testStepDoing, testStepNames } from '@portal/contract/diagnostic-values.ts'
+import type { LineTest, TestStep } from '@portal/contract/diagnostics.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import styles from './diagnostics.module.css'
+import { isAtWork } from './queries.ts'
+import { tookInWords } from './words.ts'
+
+const kinds = {
+  waiting: 'idle',
+  running: 'starting',
+  passed: 'ok',
+  note: 'warn',
+  failed: 'bad',
+  skipped: 'idle',
+} as const
+
+/** Each step with what it saw; while the test runs, the one that runs stands out. */
+export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
+  const { steps } = test
+  const atWork = isAtWork(test)
+  return (
+    <Card title="Tests" note={steps.length} aside={atWork ? null : tally(steps)} flush>
+      <table className={classNames(styles.steps, atWork && styles.live)}>
+        <caption>
+          <VisuallyHidden>{atWork ? 'Live test progress' : 'Test results'}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Test</th>
+            <th scope="col">{atWork ? 'State' : 'Result'}</th>
+            <th scope="col">{atWork ? 'What we see' : 'What we saw'}</th>
+            {atWork ? null : <th scope="col">Reading</th>}
+            <th scope="col">{atWork ? 'Time' : 'Took'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.key} className={styles[step.state]}>
+              <th scope="row">{testStepNames[step.key]}</th>
+              <td>
+                <Status kind={kinds[step.state]}>{step.word}</Status>
+              </td>
+              <td>{step.state === 'running' ? testStepDoing[step.key] : step.saw}</td>
+              {atWork ? null : <td>{step.reading ?? '–'}</td>}
+              <td>{timeOf(step, now, atWork)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function timeOf({ state, startedAt, tookMs }: TestStep, now: number, atWork: boolean): string {
+  if (state === 'running' && startedAt) return `${Math.max(0, Math.round((now - Date.parse(startedAt)) / 1000))} s`
+  return atWork && tookMs === null ? '' : tookInWords(tookMs)
+}
+
+/** "2 failed, 2 to note, 3 passed, 1 skipped" */
+function tally(steps: readonly TestStep[]): string {
+  const words = { failed: 'failed', note: 'to note', passed: 'passed', skipped: 'skipped' } as const
+  const states = ['failed', 'note', 'passed', 'skipped'] as const
+  return states
+    .map((state) => [steps.filter((step) => step.state === state).length, words[state]] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ')
+}

@@ -1,0 +1,77 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { LineTest } from '@portal/contract/diagnostics.ts'
+import { paths } from '../../paths.ts'
+import type { Asked } from '../../root-route.tsx'
+import { useNameOfThing } from '../../shell/named-thing.ts'
+import styles from './diagnostics.module.css'
+import { isAtWork, testQuery } from './queries.ts'
+import { RunningTest } from './RunningTest.tsx'
+import { TestActions } from './TestActions.tsx'
+import { TestFailed } from './TestFailed.tsx'
+import { TestResult } from './TestResult.tsx'
+import { lengthInWords, momentInWords, standingOf, timeInWords } from './words.ts'
+
+export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+  return queryClient.prefetchQuery(testQuery(params.testId ?? ''))
+}
+
+/** A test while it runs, and its result. */
+export function Page() {
+  const { serviceId = '', testId = '' } = useParams({ strict: false })
+  const { data: test, error, isFetching, refetch } = useQuery(testQuery(testId))
+  useNameOfThing(test && `Diagnostics of ${test.serviceName}`)
+  const crumbs = [
+    { label: 'Services', href: paths.services() },
+    { label: test?.serviceName ?? serviceId, href: paths.service(serviceId) },
+    { label: 'Diagnostics', href: paths.service(serviceId, 'diagnostics') },
+    { label: testId },
+  ]
+  if (!test) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title="Diagnostics" loading={!error} />
+        {error ? (
+          <TestFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Card label="Diagnostics">
+            <div className={styles.skeleton} aria-busy="true">
+              <Skeleton width="40%" height="1.5rem" />
+              <Skeleton height="6rem" />
+            </div>
+          </Card>
+        )}
+      </>
+    )
+  }
+  const standing = standingOf(test)
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={isAtWork(test) ? 'Diagnostics' : 'Diagnostics result'}
+        status={
+          <Status kind={standing.kind} look="chip">
+            {standing.word}
+          </Status>
+        }
+        facts={[test.serviceName, test.productName, <code key="id">{test.serviceId}</code>, whenOf(test)]}
+        actions={<TestActions test={test} />}
+      />
+      {isAtWork(test) ? <RunningTest test={test} /> : <TestResult test={test} />}
+    </>
+  )
+}
+
+function whenOf(test: LineTest): string {
+  if (isAtWork(test)) {
+    return test.startedAt ? `Started ${timeInWords(test.startedAt)}` : `Asked for ${timeInWords(test.requestedAt)}`
+  }
+  const run = `Run ${momentInWords(test.startedAt ?? test.requestedAt)}`
+  if (!test.startedAt || !test.endedAt) return run
+  return `${run}, took ${lengthInWords(Date.parse(test.endedAt) - Date.parse(test.startedAt))}`
+}

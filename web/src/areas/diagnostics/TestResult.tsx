@@ -1,0 +1,61 @@
+import type { LineTest } from '@portal/contract/diagnostics.ts'
+import { Accordion } from '@portal/ui/src/Accordion.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { KeyValueGroups } from '@portal/ui/src/KeyValueGroups.tsx'
+import { CompareCard } from './CompareCard.tsx'
+import styles from './diagnostics.module.css'
+import { FiguresSection, SideFigures } from './FiguresSection.tsx'
+import { LinePath } from './LinePath.tsx'
+import { NoResult } from './NoResult.tsx'
+import { StepsCard } from './StepsCard.tsx'
+import { SurroundingsCard } from './SurroundingsCard.tsx'
+import { VerdictCard } from './VerdictCard.tsx'
+
+export function TestResult({ test }: { test: LineTest }) {
+  const { verdict, serviceId, endedAt } = test
+  if (!verdict || !endedAt) return <NoResult test={test} />
+  // What somebody can do themselves comes before what we measured.
+  const isOwn = verdict.side === 'yours'
+  const advice = <AdviceCard test={test} />
+  return (
+    <div className={styles.stack}>
+      <VerdictCard test={test} verdict={verdict} />
+      <Card
+        title={verdict.outcome === 'GREEN' ? 'The way to the internet' : 'Where the fault is'}
+        aside={<span className={styles.wideOnly}>Left to right: from your desk to the internet</span>}
+      >
+        <LinePath path={test.path} />
+      </Card>
+      <div className={styles.result}>
+        <div className={styles.stack}>
+          {isOwn ? advice : null}
+          <StepsCard test={test} />
+          {isOwn ? null : advice}
+          <CompareCard test={test} />
+        </div>
+        <div className={styles.stack}>
+          <SideFigures serviceId={serviceId} until={endedAt} />
+          <SurroundingsCard serviceId={serviceId} />
+          <Card title="Raw result" note={verdict.code}>
+            <Accordion title="What the tests read">
+              <KeyValueGroups value={test.raw} />
+            </Accordion>
+          </Card>
+        </div>
+      </div>
+      <FiguresSection serviceId={serviceId} until={endedAt} title="24 hours before the test" />
+    </div>
+  )
+}
+
+function AdviceCard({ test: { verdict } }: { test: LineTest }) {
+  return (
+    <Card title="What to do">
+      <ol className={styles.advice}>
+        {verdict?.advice.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

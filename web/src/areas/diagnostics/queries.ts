@@ -1,0 +1,75 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { LineTest } from '@portal/contract/diagnostics.ts'
+import { call } from '../../api/client.ts'
+
+/** Where live changes do not come through, a test that runs is asked after this often. */
+const pollMs = 5000
+
+export const isAtWork = ({ status }: Pick<LineTest, 'status'>) => status === 'queued' || status === 'running'
+
+export const lineQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['diagnostics', 'line', serviceId],
+    queryFn: ({ signal }) =>
+      call('GET /diagnostic-info/api/services/:serviceId', { params: { serviceId } }, { signal }),
+  })
+
+export const testListQuery = (serviceId: string, page: number, size: number) =>
+  queryOptions({
+    queryKey: ['diagnostics', 'list', serviceId, page, size],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /diagnostic-info/api/services/:serviceId/tests',
+        { params: { serviceId }, query: { page, size } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const testQuery = (testId: string) =>
+  queryOptions({
+    queryKey: ['diagnostics', 'test', testId],
+    queryFn: ({ signal }) => call('GET /diagnostic-info/api/tests/:testId', { params: { testId } }, { signal }),
+    // Its clock counts down, and a case may have been raised with it.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollMs : false),
+  })
+
+/** Not below 'diagnostics': each step of a test would ask for the same 24 hours again. */
+export const figuresQuery = (serviceId: string, until?: string) =>
+  queryOptions({
+    queryKey: ['line figures', serviceId, until],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /diagnostic-info/api/services/:serviceId/figures',
+        { params: { serviceId }, query: until ? { until } : {} },
+        { signal },
+      ),
+    staleTime: 100_000,
+  })
+
+export const surroundingsQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['diagnostics', 'surroundings', serviceId],
+    queryFn: ({ signal }) =>
+      call('GET /diagnostic-info/api/services/:serviceId/surroundings', { params: { serviceId } }, { signal }),
+  })
+
+export const comparisonQuery = (testId: string, otherTestId: string) =>
+  queryOptions({
+    queryKey: ['diagnostics', 'comparison', testId, otherTestId],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /diagnostic-info/api/tests/:testId/comparisons/:otherTestId',
+        { params: { testId, otherTestId } },
+        { signal },
+      ),
+    enabled: otherTestId !== '',
+  })
+
+/** A test that was asked for, or stopped, is known at once. */
+export function keepTest(queryClient: QueryClient, test: LineTest): void {
+  queryClient.setQueryData(testQuery(test.testId).queryKey, test)
+  void queryClient.invalidateQueries({ queryKey: ['diagnostics', 'line'] })
+  void queryClient.invalidateQueries({ queryKey: ['diagnostics', 'list'] })
+}
