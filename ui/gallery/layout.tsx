@@ -186,23 +186,6 @@ function PathPicturePage() {
   )
 }
 
-function StickyBarPage() {
-  return (
-    <StickyBar
-      label="Unpublished changes"
-      actions={
-        <>
-          <Button colour="tertiary">Discard</Button>
-          <Button colour="primary">Review and publish</Button>
-        </>
-      }
-    >
-      <b>3 changes not published</b>
-      <span>1 changed, 1 new, 1 removed</span>
-    </StickyBar>
-  )
-}
-
 export const layoutPieces = {
   PageHeader: PageHeaderPage,
   Breadcrumbs: BreadcrumbsPage,
