@@ -2,7 +2,6 @@ import RouterIcon from 'lucide-react/icons/router'
 import { Accordion } from '../src/Accordion.tsx'
 import { Breadcrumbs } from '../src/Breadcrumbs.tsx'
 import { Button } from '../src/Button.tsx'
-import { ActionBar } from '../src/ActionBar.tsx'
 import { Card } from '../src/Card.tsx'
 import { CopyButton } from '../src/CopyButton.tsx'
 import { InlineEdit } from '../src/InlineEdit.tsx'
@@ -134,17 +133,6 @@ function StepperPage() {
   )
 }
 
-function ActionBarPage() {
-  return (
-    <Card title="Choose a day">
-      <p>The bar stays in sight while the page above it is worked on.</p>
-      <ActionBar back={<Button colour="outline">Back</Button>} note="Next: visitors">
-        <Button colour="primary">Continue to visitors</Button>
-      </ActionBar>
-    </Card>
-  )
-}
-
 function TimelinePage() {
   return (
     <Card title="Timeline">
@@ -193,6 +181,7 @@ export const layoutPieces = {
   Card: CardPage,
   Accordion: AccordionPage,
   ActionBar: ActionBarPage,
+  StickyBar: StickyBarPage,
   Stepper: StepperPage,
   Timeline: TimelinePage,
   PathPicture: PathPicturePage,

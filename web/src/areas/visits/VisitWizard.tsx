@@ -1,9 +1,9 @@
-import { ActionBar } from '@portal/ui/src/ActionBar.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import type { Crumb } from '@portal/ui/src/Breadcrumbs.tsx'
 import { ErrorSummary } from '@portal/ui/src/ErrorSummary.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
+import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -157,26 +157,31 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
         {step === 'check' ? <CheckStep {...parts} hrefOf={hrefOf} isDraft={isDraft} /> : null}
         <VisitSummary {...parts} holding={holding} visitId={visitId} />
       </div>
-      <ActionBar
-        back={
-          previous ? (
-            <Button size="lg" colour="outline" icon={<BackIcon aria-hidden />} href={hrefOf(previous)}>
-              Back
-            </Button>
-          ) : null
+      <StickyBar
+        label="Steps"
+        actions={
+          <>
+            <span className={styles.next}>
+              {next ? `Next: ${stepNames[next].toLowerCase()}` : 'We check it and tell you within a working day'}
+            </span>
+            {next ? (
+              <Button size="lg" colour="primary" onClick={() => void proceed()}>
+                {`Continue to ${stepNames[next].toLowerCase()}`}
+              </Button>
+            ) : (
+              <Button size="lg" colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
+                {isDraft ? 'Book visit' : 'Send change'}
+              </Button>
+            )}
+          </>
         }
-        note={next ? `Next: ${stepNames[next].toLowerCase()}` : 'We check it and tell you within a working day'}
       >
-        {next ? (
-          <Button size="lg" colour="primary" onClick={() => void proceed()}>
-            {`Continue to ${stepNames[next].toLowerCase()}`}
+        {previous ? (
+          <Button size="lg" colour="outline" icon={<BackIcon aria-hidden />} href={hrefOf(previous)}>
+            Back
           </Button>
-        ) : (
-          <Button size="lg" colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
-            {isDraft ? 'Book visit' : 'Send change'}
-          </Button>
-        )}
-      </ActionBar>
+        ) : null}
+      </StickyBar>
     </div>
   )
 }
