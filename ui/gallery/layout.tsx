@@ -10,6 +10,7 @@ import { PathPicture } from '../src/PathPicture.tsx'
 import { PageHeader } from '../src/PageHeader.tsx'
 import { Status } from '../src/Status.tsx'
 import { Stepper } from '../src/Stepper.tsx'
+import { StickyBar } from '../src/StickyBar.tsx'
 import { Tabs } from '../src/Tabs.tsx'
 import { Timeline } from '../src/Timeline.tsx'
 import styles from './Gallery.module.css'
@@ -174,13 +175,29 @@ function PathPicturePage() {
   )
 }
 
+function StickyBarPage() {
+  return (
+    <StickyBar
+      label="Unpublished changes"
+      actions={
+        <>
+          <Button colour="tertiary">Discard</Button>
+          <Button colour="primary">Review and publish</Button>
+        </>
+      }
+    >
+      <b>3 changes not published</b>
+      <span>1 changed, 1 new, 1 removed</span>
+    </StickyBar>
+  )
+}
+
 export const layoutPieces = {
   PageHeader: PageHeaderPage,
   Breadcrumbs: BreadcrumbsPage,
   Tabs: TabsPage,
   Card: CardPage,
   Accordion: AccordionPage,
-  ActionBar: ActionBarPage,
   StickyBar: StickyBarPage,
   Stepper: StepperPage,
   Timeline: TimelinePage,

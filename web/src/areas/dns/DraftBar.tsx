@@ -1,7 +1,7 @@
 import type { Zone } from '@portal/contract/dns.ts'
-import { ActionBar } from '@portal/ui/src/ActionBar.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
+import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import EditIcon from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -24,28 +24,25 @@ export function DraftBar({ zone }: { zone: Zone }) {
   return (
     <>
       {draft ? (
-        <ActionBar
-          back={
-            <div className={styles.draftWords}>
-              <span className={styles.unpublished}>
-                <EditIcon aria-hidden />
-                {countWords(draft.changes.length, 'change')} not published
-              </span>
-              <span className={styles.quiet}>
-                {changesInWords(draft.changes)} · Live within 5 minutes of publishing
-              </span>
-            </div>
+        <StickyBar
+          label="Unpublished changes"
+          actions={
+            <>
+              <Button colour="tertiary" onClick={() => setOpen('discard')}>
+                Discard
+              </Button>
+              <Button colour="primary" onClick={() => setOpen('review')}>
+                Review and publish
+              </Button>
+            </>
           }
         >
-          <div className={styles.draftActions}>
-            <Button colour="tertiary" onClick={() => setOpen('discard')}>
-              Discard
-            </Button>
-            <Button colour="primary" onClick={() => setOpen('review')}>
-              Review and publish
-            </Button>
-          </div>
-        </ActionBar>
+          <span className={styles.unpublished}>
+            <EditIcon aria-hidden />
+            {countWords(draft.changes.length, 'change')} not published
+          </span>
+          <span className={styles.quiet}>{changesInWords(draft.changes)} · Live within 5 minutes of publishing</span>
+        </StickyBar>
       ) : null}
       {open === 'review' ? <ReviewDialog zone={zone} onClose={close} /> : null}
       <ConfirmDialog

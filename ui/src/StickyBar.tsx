@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './StickyBar.module.css'
+
+interface StickyBarProps {
+  /** What it is about: "Unpublished changes". */
+  label: string
+  children: ReactNode
+  /** The most important one comes last. */
+  actions: ReactNode
+}
+
+/** Stays at the lower edge of the window while the page above it scrolls. */
+export function StickyBar({ label, children, actions }: StickyBarProps) {
+  return (
+    <section className={styles.bar} aria-label={label}>
+      <div className={styles.words}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  )
+}
