@@ -6,7 +6,10 @@ import { createPlan, planContent } from '../../testing/plans.ts'
 /** A plan is another account's when this account has nothing of its category. */
 export async function planCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   await createService(database, account, { productCategory: 'Colocation' })
-  await createService(database, otherAccount, { serviceId: 'S-OTHER-PLAN', productCategory: 'Infrastructure - On-demand (AWS)' })
+  await createService(database, otherAccount, {
+    serviceId: 'S-OTHER-PLAN',
+    productCategory: 'Infrastructure - On-demand (AWS)',
+  })
   const planId = await createPlan(database, 'Colocation')
   const ofPlan = { own: { planId }, other: { planId: await createPlan(database, 'Infrastructure - On-demand (AWS)') } }
   const version = () => ({ version: 1 })
