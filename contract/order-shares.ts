@@ -1,19 +1,9 @@
 import { z } from 'zod'
+import { Share } from './shares.ts'
 import { endpoint } from './endpoint.ts'
 import { appointmentSlots, orderStates, orderStatuses, shareDays } from './order-values.ts'
 import { ByOrder, orders, Stage } from './orders.ts'
 import { lineOfText } from './text.ts'
-
-export const Share = z.object({
-  shareId: z.string(),
-  label: z.string(),
-  createdBy: z.string(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  revokedAt: z.iso.datetime().nullable(),
-  lastSeenAt: z.iso.datetime().nullable(),
-})
-export type Share = z.infer<typeof Share>
 
 export const orderShareList = endpoint({
   method: 'GET',

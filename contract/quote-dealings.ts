@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Share } from './shares.ts'
 import { endpoint } from './endpoint.ts'
 import { marginKinds, quoteShareDays, quoteStates } from './quote-values.ts'
 import { ByQuote, Quote, QuoteCell, quoting } from './quotes.ts'
@@ -105,24 +106,13 @@ export const quoteDealerDocumentRead = endpoint({
   problems: ['not_found', 'forbidden', 'unprocessable', 'unavailable'],
 })
 
-export const QuoteShare = z.object({
-  shareId: z.string(),
-  label: z.string(),
-  createdBy: z.string(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  revokedAt: z.iso.datetime().nullable(),
-  lastSeenAt: z.iso.datetime().nullable(),
-})
-export type QuoteShare = z.infer<typeof QuoteShare>
-
 export const quoteShareList = endpoint({
   method: 'GET',
   path: '/quote-info/api/quotes/:quoteId/shares',
   summary: 'The links to a quote that were given away; newest first',
   permissions: quoting,
   params: ByQuote,
-  response: z.object({ shares: z.array(QuoteShare) }),
+  response: z.object({ shares: z.array(Share) }),
   problems: ['not_found'],
 })
 
@@ -138,7 +128,7 @@ export const quoteShareCreate = endpoint({
       .number('Choose how long the link works.')
       .refine((days) => quoteShareDays.some((each) => each === days), 'Choose 7, 14 or 30 days.'),
   }),
-  response: z.object({ share: QuoteShare, secret: z.string() }),
+  response: z.object({ share: Share, secret: z.string() }),
   tellsSecret: true,
   problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
 })
@@ -149,7 +139,7 @@ export const quoteShareDelete = endpoint({
   summary: 'Revoke a link; it shows nothing from now on',
   permissions: quoting,
   params: ByQuote.extend({ shareId: lineOfText(40) }),
-  response: z.object({ shares: z.array(QuoteShare) }),
+  response: z.object({ shares: z.array(Share) }),
   problems: ['not_found', 'forbidden'],
 })
 

@@ -1,4 +1,5 @@
-import type { Share, SharedOrder } from '@portal/contract/order-shares.ts'
+import type { SharedOrder } from '@portal/contract/order-shares.ts'
+import type { Share } from '@portal/contract/shares.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { createHash, randomBytes } from 'node:crypto'

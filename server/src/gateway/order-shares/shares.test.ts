@@ -1,4 +1,4 @@
-import type { Share } from '@portal/contract/order-shares.ts'
+import type { Share } from '@portal/contract/shares.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createSite, createUser } from '../../testing/factories.ts'

@@ -1,4 +1,4 @@
-import type { Share } from '@portal/contract/order-shares.ts'
+import type { Share } from '@portal/contract/shares.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { newId } from '../../lib/new-id.ts'

@@ -1,5 +1,6 @@
 import { operatorResource } from '@portal/contract/permission.ts'
-import type { QuoteShare, SharedQuote } from '@portal/contract/quote-dealings.ts'
+import type { SharedQuote } from '@portal/contract/quote-dealings.ts'
+import type { Share } from '@portal/contract/shares.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import type { DealerCell, Quote, QuoteCell } from '@portal/contract/quotes.ts'
 import { execFileSync } from 'node:child_process'
@@ -31,7 +32,7 @@ const publicly = (path: string, body: object) =>
   })
 
 async function shared(quoteId: string) {
-  return json<{ share: QuoteShare; secret: string }>(
+  return json<{ share: Share; secret: string }>(
     send('POST', `/quotes/${quoteId}/shares`, { label: 'Customer', days: 14 }),
   )
 }

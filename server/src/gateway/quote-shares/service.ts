@@ -1,4 +1,5 @@
-import type { QuoteShare, SharedQuote } from '@portal/contract/quote-dealings.ts'
+import type { SharedQuote } from '@portal/contract/quote-dealings.ts'
+import type { Share } from '@portal/contract/shares.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { aEndNames, careNames, resilienceNames } from '@portal/contract/quote-values.ts'
 import type { Needs } from '@portal/contract/quotes.ts'
@@ -21,7 +22,7 @@ export async function shareQuote(
   scope: AccountScope,
   { quoteId, requestId }: ChangeParts,
   { label, days }: { label: string; days: number },
-): Promise<{ share: QuoteShare; secret: string }> {
+): Promise<{ share: Share; secret: string }> {
   const quote = await getStoredQuote(scope, quoteId, true)
   assertMay('share', quote, scope)
   const working = (await listShares(scope, quoteId)).filter(
@@ -39,7 +40,7 @@ export async function revokeLink(
   scope: AccountScope,
   { quoteId, requestId }: ChangeParts,
   shareId: string,
-): Promise<QuoteShare[]> {
+): Promise<Share[]> {
   const quote = await getStoredQuote(scope, quoteId)
   if (quote.state !== 'accepted') assertMay('cancel', quote, scope)
   if (!(await revokeShare(scope, quoteId, shareId))) throw new Problem('not_found')

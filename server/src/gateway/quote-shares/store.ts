@@ -1,4 +1,4 @@
-import type { QuoteShare } from '@portal/contract/quote-dealings.ts'
+import type { Share } from '@portal/contract/shares.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { newId } from '../../lib/new-id.ts'
@@ -9,8 +9,8 @@ import { nameOf } from '../orders/changes.ts'
 const columns = sql`share_id as "shareId", label, created_by as "createdBy", ${utc('created_at')} as "createdAt",
   ${utc('expires_at')} as "expiresAt", ${utc('revoked_at')} as "revokedAt", ${utc('last_seen_at')} as "lastSeenAt"`
 
-export async function listShares(scope: AccountScope, quoteId: string): Promise<QuoteShare[]> {
-  const { rows } = await sql<QuoteShare>`
+export async function listShares(scope: AccountScope, quoteId: string): Promise<Share[]> {
+  const { rows } = await sql<Share>`
     select ${columns} from quote_share
     where account_id = ${scope.accountId} and quote_id = ${quoteId}
     order by created_at desc, share_id`.execute(scope.tx)
@@ -21,8 +21,8 @@ export async function insertShare(
   scope: AccountScope,
   quoteId: string,
   share: { secretHash: Buffer; label: string; days: number },
-): Promise<QuoteShare> {
-  const { rows } = await sql<QuoteShare>`
+): Promise<Share> {
+  const { rows } = await sql<Share>`
     insert into quote_share (account_id, quote_id, share_id, secret_hash, label, created_by, expires_at)
     values (${scope.accountId}, ${quoteId}, ${newId()}, ${share.secretHash}, ${share.label}, ${nameOf(scope)},
       now() + make_interval(days => ${share.days}::integer))

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
-import { SaveCsv } from './SaveCsv.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { machineColumns } from './machine-columns.tsx'
 import { readSearch, searchOf, tableStateOf } from './machine-search.ts'
 import { type MachineSearch, machinesQuery } from './queries.ts'
@@ -35,7 +35,17 @@ export function MachineTable({ centre }: { centre: Centre }) {
     <Card
       title="Machines"
       note={centre.machines.toLocaleString('en-GB')}
-      aside={<SaveCsv path={`/cloud-info/api/services/${serviceId}/machines.csv`} query={filter} name="machines.csv" />}
+      aside={
+        <SaveButton
+          size="sm"
+          colour="tertiary"
+          path={`/cloud-info/api/services/${serviceId}/machines.csv`}
+          query={filter}
+          fileName="machines.csv"
+        >
+          Export CSV
+        </SaveButton>
+      }
       flush
     >
       <ServerTable

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { type WorkloadSearch, workloadsQuery } from './queries.ts'
-import { SaveCsv } from './SaveCsv.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { workloadColumns } from './workload-columns.tsx'
 import { searchOf, tableStateOf } from './workload-search.ts'
 
@@ -34,7 +34,17 @@ export function WorkloadTable({ search, vaults }: WorkloadTableProps) {
     <Card
       title="What is backed up"
       note={allTotal.toLocaleString('en-GB')}
-      aside={<SaveCsv path="/backup-info/api/workloads.csv" query={filter} name="back-ups.csv" />}
+      aside={
+        <SaveButton
+          size="sm"
+          colour="tertiary"
+          path="/backup-info/api/workloads.csv"
+          query={filter}
+          fileName="back-ups.csv"
+        >
+          Export CSV
+        </SaveButton>
+      }
       flush
     >
       <ServerTable

@@ -18,7 +18,7 @@ import type { Asked } from '../../root-route.tsx'
 import { AddsUpCard } from './AddsUpCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import styles from './commission.module.css'
-import { DownloadButton } from './DownloadButton.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { type LineSearch, readLineSearch, withoutBlanks } from './line-search.ts'
 import { LinesCard } from './LinesCard.tsx'
@@ -38,6 +38,7 @@ export const load = (queryClient: QueryClient, { params: { statementRef = '' }, 
 export function Page() {
   const { statementRef = '' } = useParams({ strict: false })
   const search = readLineSearch(useSearch({ strict: false }))
+  const files = `/commission-info/api/statements/${statementRef}`
   const navigate = useNavigate()
   const { data: statement, error, refetch, isFetching } = useQuery(statementQuery(statementRef))
   const { data: months } = useQuery(statementListQuery())
@@ -91,8 +92,16 @@ export function Page() {
                 onValueChange={(ref) => void navigate({ to: paths.commissionStatement(ref) })}
               />
             </div>
-            <DownloadButton statementRef={statementRef} file="csv" search={search} />
-            <DownloadButton statementRef={statementRef} file="pdf" search={search} />
+            <SaveButton
+              path={`${files}/lines.csv`}
+              query={{ kind: search.kind, search: search.search, sort: search.sort, direction: search.direction }}
+              fileName={`${statementRef}.csv`}
+            >
+              CSV
+            </SaveButton>
+            <SaveButton colour="primary" path={`${files}/statement.pdf`} fileName={`${statementRef}.pdf`}>
+              Download PDF
+            </SaveButton>
           </>
         }
       />

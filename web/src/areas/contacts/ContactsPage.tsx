@@ -1,18 +1,15 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import DownloadIcon from 'lucide-react/icons/download'
 import PlusIcon from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
-import { mapFailure } from '../../api/failure.ts'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { ContactTable } from './ContactTable.tsx'
-import { exportContacts } from './export-contacts.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { readSearch } from './list-search.ts'
 import { type ContactListSearch, contactListQuery } from './queries.ts'
 
@@ -53,7 +50,9 @@ export function Page() {
                 { key: 'recipients', label: 'Who would be told?', onAct: () => open('recipients') },
               ]}
             />
-            <ExportButton search={search} />
+            <SaveButton path="/contact-info/api/contacts.csv" query={search} fileName="contacts.csv">
+              Export CSV
+            </SaveButton>
             <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.contactNew()}>
               Add new contact
             </Button>
@@ -75,22 +74,4 @@ function factsOf(people: number, administrators: number) {
     `${people.toLocaleString('en-GB')} ${people === 1 ? 'person' : 'people'} can act for ${account}`,
     `${administrators.toLocaleString('en-GB')} ${administrators === 1 ? 'Administrator' : 'Administrators'}`,
   ]
-}
-
-function ExportButton({ search }: { search: ContactListSearch }) {
-  const toasts = useToasts()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    await exportContacts(search).catch((failure: unknown) => {
-      const text = `The export did not work: ${mapFailure(failure).message}`
-      toasts.show({ kind: 'bad', text, action: { label: 'Try again', onAct: () => void save() } })
-    })
-    setBusy(false)
-  }
-  return (
-    <Button colour="outline" icon={<DownloadIcon aria-hidden />} busy={isBusy} onClick={() => void save()}>
-      Export CSV
-    </Button>
-  )
 }

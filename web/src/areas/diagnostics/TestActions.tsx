@@ -3,13 +3,12 @@ import type { LineTest } from '@portal/contract/diagnostics.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import DownloadIcon from 'lucide-react/icons/download'
 import AgainIcon from 'lucide-react/icons/refresh-cw'
 import StopIcon from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
-import { saveFrom } from '../../api/save-from.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { ConfirmTest } from './ConfirmTest.tsx'
 import { isAtWork, keepTest, lineQuery } from './queries.ts'
 import { useRunTest } from './use-run-test.ts'
@@ -18,7 +17,14 @@ export function TestActions({ test }: { test: LineTest }) {
   if (isAtWork(test)) return <StopButton test={test} />
   return (
     <>
-      {test.verdict ? <ReportButton test={test} /> : null}
+      {test.verdict ? (
+        <SaveButton
+          path={`/diagnostic-info/api/tests/${test.testId}/report.pdf`}
+          fileName={`Diagnostics ${test.serviceName} ${test.testId}.pdf`}
+        >
+          Download report
+        </SaveButton>
+      ) : null}
       <AgainButton test={test} />
     </>
   )
@@ -52,26 +58,6 @@ function StopButton({ test: { testId, stopAsked } }: { test: LineTest }) {
       onClick={() => void stop()}
     >
       Stop
-    </Button>
-  )
-}
-
-function ReportButton({ test: { testId, serviceName } }: { test: LineTest }) {
-  const toasts = useToasts()
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      await saveFrom(`/diagnostic-info/api/tests/${testId}/report.pdf`, `Diagnostics ${serviceName} ${testId}.pdf`)
-    } catch (failure) {
-      toasts.show({ kind: 'bad', text: mapFailure(failure).message })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button colour="outline" icon={<DownloadIcon aria-hidden />} busy={isBusy} onClick={() => void download()}>
-      Download report
     </Button>
   )
 }

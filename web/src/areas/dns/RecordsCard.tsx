@@ -1,3 +1,4 @@
+import { requestPath } from '@portal/contract/request-path.ts'
 import type { RecordKey, Zone } from '@portal/contract/dns.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -13,7 +14,7 @@ import { call } from '../../api/client.ts'
 import { addRow } from './AddRow.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import styles from './dns.module.css'
-import { ExportButton } from './ExportButton.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { type TableRow, recordColumns } from './record-columns.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
@@ -94,7 +95,14 @@ export function RecordsCard({ zone }: { zone: Zone }) {
             <Button size="sm" colour="tertiary" icon={<UploadIcon aria-hidden />} onClick={() => setImporting(true)}>
               Import
             </Button>
-            <ExportButton zoneId={zoneId} />
+            <SaveButton
+              size="sm"
+              colour="tertiary"
+              path={requestPath('/dns-info/api/zones/:zoneId/zone-file', { params: { zoneId } })}
+              fileName={`${zoneId}.zone`}
+            >
+              Export zone
+            </SaveButton>
           </>
         }
         empty={

@@ -10,7 +10,7 @@ import type { Asked } from '../../root-route.tsx'
 import { type OrderListSearch, paths } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useMay } from '../services/use-may.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { weekday } from './order-words.ts'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
@@ -42,7 +42,9 @@ export function Page() {
         facts={summary ? factsOf(summary) : ['What you have ordered and when it comes']}
         actions={
           <>
-            <ExportButton search={search} />
+            <SaveButton path="/order-info/api/orders.csv" query={search} fileName="orders.csv">
+              Export CSV
+            </SaveButton>
             {mayQuote && quoting ? (
               <Button colour="cta" href={quoting} external iconEnd={<ExternalIcon aria-hidden />}>
                 Get an ethernet quote

@@ -1,6 +1,5 @@
 import type { SharedOrder } from '@portal/contract/order-shares.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -8,9 +7,8 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import LinkIcon from 'lucide-react/icons/link-2-off'
 import { call } from '../../api/client.ts'
-import { boot } from '../../boot.ts'
+import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import { telephone } from '../../shell/telephone.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import { dayOf, shortDay, slotNames, stageName, stageWhen, weekday } from './order-words.ts'
@@ -22,7 +20,12 @@ const minuteMs = 60_000
 /** What somebody on site sees by a link: when, where and for what. The secret is after the #, which no server logs. */
 export function Page() {
   const secret = useLocation({ select: ({ hash }) => hash })
-  const { data: order, error } = useQuery({
+  const {
+    data: order,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['shared', secret],
     queryFn: ({ signal }) => call('POST /order-info/api/shared-order', { body: { secret } }, { signal }),
     retry: false,
@@ -31,14 +34,8 @@ export function Page() {
   if (error) {
     return (
       <>
-        <PageHeader title="This link shows nothing" />
-        <Card label="Link">
-          <EmptyState
-            icon={<LinkIcon aria-hidden />}
-            title="The link has expired, was revoked, or is not complete"
-            text={`Ask whoever sent it for a new one, or call us on ${boot.supportPhone}.`}
-          />
-        </Card>
+        <PageHeader title={isOver(error) ? 'This link shows nothing' : 'Your link'} />
+        <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </>
     )
   }

@@ -14,7 +14,7 @@ import type { Asked } from '../../root-route.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { dayInWords } from '../services/service-words.ts'
 import { AcknowledgeButton } from './AcknowledgeButton.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { readingKinds } from './plan-facts.ts'
 import { PlanDocument } from './PlanDocument.tsx'
 import { PlanFailed, PlanWaiting } from './PlanFailed.tsx'
@@ -55,11 +55,13 @@ export function Page() {
         actions={
           plan ? (
             <>
-              <DownloadButton
-                label="Download PDF"
-                path={documentOf(planId, plan.version)}
+              <SaveButton
+                path={requestPath('/plan-info/api/plans/:planId/document.pdf', { params: { planId } })}
+                query={{ version: plan.version }}
                 fileName={`${plan.title}, version ${plan.version}.pdf`}
-              />
+              >
+                Download PDF
+              </SaveButton>
               {plan.acknowledgement || plan.version !== plan.currentVersion ? null : <AcknowledgeButton plan={plan} />}
             </>
           ) : null
@@ -107,6 +109,3 @@ function Shown({ plan }: { plan: Plan }) {
     </>
   )
 }
-
-const documentOf = (planId: string, version: number) =>
-  requestPath('/plan-info/api/plans/:planId/document.pdf', { params: { planId }, query: { version } })

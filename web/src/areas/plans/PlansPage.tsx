@@ -2,7 +2,7 @@ import type { PlanResults } from '@portal/contract/plans.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { AskButton } from './AskButton.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { monthsInWords, readingInWords } from './plan-facts.ts'
 import { PlanTable } from './PlanTable.tsx'
 import styles from './plans.module.css'
@@ -24,7 +24,9 @@ export function Page() {
         facts={factsOf(plans.data, results.data)}
         actions={
           <>
-            <DownloadButton label="Download review" path="/plan-info/api/review.pdf" fileName="Service review.pdf" />
+            <SaveButton path="/plan-info/api/review.pdf" fileName="Service review.pdf">
+              Download review
+            </SaveButton>
             <AskButton />
           </>
         }

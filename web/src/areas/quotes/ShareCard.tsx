@@ -1,21 +1,17 @@
-import type { QuoteShare } from '@portal/contract/quote-dealings.ts'
+import type { Share } from '@portal/contract/shares.ts'
 import { quoteShareDays } from '@portal/contract/quote-values.ts'
 import type { Quote } from '@portal/contract/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
-import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { mapFailure } from '../../api/failure.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { NewLink, ShareLinks } from '../../shell/share-links/ShareLinks.tsx'
 import { quoteSharesQuery } from './queries.ts'
-import { fullDay } from './quote-words.ts'
 import styles from './quotes.module.css'
 import { whyNot } from './use-change.ts'
 
@@ -47,18 +43,16 @@ export function ShareCard({ quote, account }: ShareCardProps) {
       void queryClient.invalidateQueries({ queryKey: ['quotes'] })
     },
   })
+  const revoke = async ({ shareId }: Share) => {
+    const params = { quoteId: quote.quoteId, shareId }
+    const answer = await call('DELETE /quote-info/api/quotes/:quoteId/shares/:shareId', { params }, { account })
+    queryClient.setQueryData(quoteSharesQuery(key).queryKey, answer.shares)
+  }
   return (
     <Card title="Share with the customer" className={styles.screenOnly}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Link">
         <FormMessages form={form} />
-        {link ? (
-          <Notice kind="ok" title="Copy the link now: it is not shown again.">
-            <span className={styles.link}>
-              <code>{link}</code>
-              <CopyButton text={link} what="link" />
-            </span>
-          </Notice>
-        ) : null}
+        {link ? <NewLink link={link} /> : null}
         <p className={styles.quiet}>
           Whoever has the link sees the prices and can accept them. From then on this version stays as it is.
         </p>
@@ -68,57 +62,7 @@ export function ShareCard({ quote, account }: ShareCardProps) {
           Make a link
         </Button>
       </form>
-      {shares.length > 0 ? <Shares {...key} shares={shares} /> : null}
+      <ShareLinks shares={shares} onRevoke={revoke} />
     </Card>
   )
-}
-
-function Shares({
-  quoteId,
-  account,
-  shares,
-}: {
-  quoteId: string
-  account: string | undefined
-  shares: readonly QuoteShare[]
-}) {
-  const queryClient = useQueryClient()
-  const toasts = useToasts()
-  const revoke = async ({ shareId, label }: QuoteShare) => {
-    try {
-      const params = { quoteId, shareId }
-      const answer = await call('DELETE /quote-info/api/quotes/:quoteId/shares/:shareId', { params }, { account })
-      queryClient.setQueryData(quoteSharesQuery({ quoteId, account }).queryKey, answer.shares)
-      toasts.show({ kind: 'ok', text: `The link for ${label} shows nothing any more` })
-    } catch (failure) {
-      toasts.show({ kind: 'bad', text: `The link was not revoked: ${mapFailure(failure).message}` })
-    }
-  }
-  return (
-    <ul className={styles.outcomes} aria-label="Links">
-      {shares.map((share) => (
-        <li key={share.shareId}>
-          <span>
-            <b>{share.label}</b>
-            <small>{lifeOf(share)}</small>
-          </span>
-          {isOver(share) ? null : (
-            <Button size="sm" colour="outline" onClick={() => void revoke(share)}>
-              Revoke link
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function isOver({ revokedAt, expiresAt }: QuoteShare): boolean {
-  return revokedAt !== null || new Date(expiresAt) < new Date()
-}
-
-function lifeOf({ revokedAt, expiresAt, lastSeenAt }: QuoteShare): string {
-  if (revokedAt) return `Revoked ${fullDay(revokedAt)}`
-  if (new Date(expiresAt) < new Date()) return `Expired ${fullDay(expiresAt)}`
-  return `Works until ${fullDay(expiresAt)}, ${lastSeenAt ? `last opened ${fullDay(lastSeenAt)}` : 'not opened yet'}`
 }

@@ -2,7 +2,6 @@ import type { SharedQuote } from '@portal/contract/quote-dealings.ts'
 
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -12,10 +11,9 @@ import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import LinkIcon from 'lucide-react/icons/link-2-off'
 import { useRef } from 'react'
 import { call } from '../../api/client.ts'
-import { boot } from '../../boot.ts'
+import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { fullDay, fullMoment, money, siteCount } from './quote-words.ts'
@@ -28,7 +26,12 @@ const keyOf = (secret: string) => ['shared-quote', secret]
 /** What the customer sees by a link, and where it is accepted. The secret is after the #, which no server logs. */
 export function Page() {
   const secret = useLocation({ select: ({ hash }) => hash })
-  const { data: quote, error } = useQuery({
+  const {
+    data: quote,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: keyOf(secret),
     queryFn: ({ signal }) => call('POST /quote-info/api/shared-quote', { body: { secret } }, { signal }),
     retry: false,
@@ -36,14 +39,8 @@ export function Page() {
   if (error) {
     return (
       <>
-        <PageHeader title="This link shows nothing" />
-        <Card label="Link">
-          <EmptyState
-            icon={<LinkIcon aria-hidden />}
-            title="The link has expired, was revoked, or is not complete"
-            text={`Ask whoever sent it for a new one, or call us on ${boot.supportPhone}.`}
-          />
-        </Card>
+        <PageHeader title={isOver(error) ? 'This link shows nothing' : 'Your link'} />
+        <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </>
     )
   }

@@ -10,7 +10,7 @@ import PlayIcon from 'lucide-react/icons/play'
 import { lazy, Suspense, useState } from 'react'
 import { paths, type ServiceListSearch } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
-import { ExportButton } from './ExportButton.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { useMay } from './use-may.ts'
 import { categoriesQuery, serviceListQuery } from './queries.ts'
 import { countConditions, countServices, verdictOf } from './service-facts.ts'
@@ -55,7 +55,9 @@ export function Page() {
               label="More"
               actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
             />
-            <ExportButton search={search} />
+            <SaveButton path="/service-info/api/services.csv" query={search} fileName="services.csv">
+              Export CSV
+            </SaveButton>
             {mayCloud && search.productCategory?.includes('Cloud') ? (
               <Button href={paths.cloud()}>What runs out first</Button>
             ) : null}

@@ -1,18 +1,14 @@
-import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import CalendarIcon from 'lucide-react/icons/calendar-plus'
-import DownloadIcon from 'lucide-react/icons/download'
-import { useState } from 'react'
-import { mapFailure } from '../../api/failure.ts'
-import { saveFrom } from '../../api/save-from.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import type { VisitAnswer } from './queries.ts'
 import styles from './visit.module.css'
 
 /** The pass for the door: a code that names the visit and nobody. */
 export function PassCard({ visit }: { visit: VisitAnswer }) {
   const { visitId, pass, startsAt } = visit
+  const files = `/visit-info/api/visits/${visitId}`
   return (
     <Card title="Pass" className={styles.first}>
       {pass ? (
@@ -34,12 +30,12 @@ export function PassCard({ visit }: { visit: VisitAnswer }) {
       )}
       <div className={styles.buttons}>
         {pass ? (
-          <SaveButton path={`${visitId}/pass.pdf`} name={`Visitor pass ${visitId}.pdf`} icon="pass">
+          <SaveButton colour="primary" path={`${files}/pass.pdf`} fileName={`Visitor pass ${visitId}.pdf`}>
             Download pass
           </SaveButton>
         ) : null}
         {startsAt && visit.status !== 'draft' ? (
-          <SaveButton path={`${visitId}/visit.ics`} name={`Visit ${visitId}.ics`} icon="calendar">
+          <SaveButton icon={<CalendarIcon aria-hidden />} path={`${files}/visit.ics`} fileName={`Visit ${visitId}.ics`}>
             Add to calendar
           </SaveButton>
         ) : null}
@@ -64,34 +60,4 @@ function withoutPass({ status }: VisitAnswer): string {
     case 'rejected':
       return 'There is no pass for this visit any more.'
   }
-}
-
-interface SaveButtonProps {
-  path: string
-  name: string
-  icon: 'pass' | 'calendar'
-  children: string
-}
-
-function SaveButton({ path, name, icon, children }: SaveButtonProps) {
-  const toasts = useToasts()
-  const [isBusy, setIsBusy] = useState(false)
-  const Icon = icon === 'pass' ? DownloadIcon : CalendarIcon
-  const save = async () => {
-    setIsBusy(true)
-    await saveFrom(`/visit-info/api/visits/${path}`, name).catch((failure: unknown) =>
-      toasts.show({ kind: 'bad', text: `The download did not work: ${mapFailure(failure).message}` }),
-    )
-    setIsBusy(false)
-  }
-  return (
-    <Button
-      colour={icon === 'pass' ? 'primary' : 'outline'}
-      icon={<Icon aria-hidden />}
-      busy={isBusy}
-      onClick={() => void save()}
-    >
-      {children}
-    </Button>
-  )
 }

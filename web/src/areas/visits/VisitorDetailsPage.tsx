@@ -10,15 +10,12 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import BrokenIcon from 'lucide-react/icons/link-2-off'
 import TickIcon from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ApiError } from '../../api/failure.ts'
-import { boot } from '../../boot.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { tryAgain } from '../../shell/try-again.tsx'
+import { LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import { typeOf } from './IdentityDialog.tsx'
 import { IdentityFields, noIdentity } from './IdentityFields.tsx'
 import { clockOf, dayInWords } from './visit-words.ts'
@@ -50,26 +47,7 @@ export function Page() {
       ) : data ? (
         <DetailsForm asked={data} secret={secret} onSent={setUntil} />
       ) : error ? (
-        <Card label="Link">
-          {isGone(error) ? (
-            <EmptyState
-              icon={<BrokenIcon aria-hidden />}
-              title="This link does not work any more"
-              text={`It has expired, was used, or is not complete. Ask whoever booked the visit for a new one, or call us on ${boot.supportPhone}.`}
-            />
-          ) : (
-            <EmptyState
-              icon={<BrokenIcon aria-hidden />}
-              title="We could not open your link"
-              text={tryAgain(error)}
-              actions={
-                <Button busy={isFetching} onClick={() => void refetch()}>
-                  Try again
-                </Button>
-              }
-            />
-          )}
-        </Card>
+        <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card label="Your details">
           <div className={styles.stack} aria-busy="true">
@@ -81,10 +59,6 @@ export function Page() {
       )}
     </div>
   )
-}
-
-function isGone(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
 function factsOf({ place, startsAt, invitedBy }: VisitorForm) {
