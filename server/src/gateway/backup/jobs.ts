@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createBackupReports } from '../../backup-reports/create.ts'
+import { createBackupReports } from '../../systems/backup-reports/create.ts'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { readAllBackups, takeReport } from './take-report.ts'
 

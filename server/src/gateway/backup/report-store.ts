@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkloadReport } from '../../backup-reports/backup-reports.ts'
+import type { WorkloadReport } from '../../systems/backup-reports/backup-reports.ts'
 import type { AccountScope } from '../actor.ts'
 
 /** How each workload stood before, by its id. */

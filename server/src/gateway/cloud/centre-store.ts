@@ -1,7 +1,7 @@
 import type { DayOfUse } from '@portal/contract/cloud-forecast.ts'
 import type { Centre, CentreRow } from '@portal/contract/cloud.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { VdcReading } from '../../cloud-director/cloud-director.ts'
+import type { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'

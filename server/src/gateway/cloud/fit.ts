@@ -1,6 +1,6 @@
 import type { Fit, Wanted } from '@portal/contract/cloud.ts'
 import type { z } from 'zod'
-import type { VdcReading } from '../../cloud-director/cloud-director.ts'
+import type { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
 
 type Check = Fit['vdcs'][number]['checks'][number]
 type Room = Omit<VdcReading, 'allocationModel'> & { machines: number }

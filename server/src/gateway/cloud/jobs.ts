@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCloudDirector } from '../../cloud-director/create.ts'
+import { createCloudDirector } from '../../systems/cloud-director/create.ts'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { readAllClouds, takeReading } from './take-reading.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { uuid } from '../../cloud-director/testing/small-world.ts'
+import { uuid } from '../../systems/cloud-director/testing/small-world.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createCloud, createVault } from './testing/create-cloud.ts'
 

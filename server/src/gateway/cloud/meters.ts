@@ -1,6 +1,6 @@
 import { type DayOfUse, forecast, stateOf } from '@portal/contract/cloud-forecast.ts'
 import type { Meter } from '@portal/contract/cloud.ts'
-import type { VdcReading } from '../../cloud-director/cloud-director.ts'
+import type { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
 
 export interface MeterNow {
   key: string

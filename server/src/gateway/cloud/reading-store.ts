@@ -1,6 +1,6 @@
 import type { Meter } from '@portal/contract/cloud.ts'
 import { sql } from 'kysely'
-import type { MachineReading } from '../../cloud-director/cloud-director.ts'
+import type { MachineReading } from '../../systems/cloud-director/cloud-director.ts'
 import type { AccountScope } from '../actor.ts'
 import type { Inventory } from './centre-store.ts'
 import type { MeterNow } from './meters.ts'

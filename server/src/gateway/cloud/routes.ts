@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import { expectedVersion } from '../../http/if-match.ts'
-import { createCloudDirector } from '../../cloud-director/create.ts'
+import { createCloudDirector } from '../../systems/cloud-director/create.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { bindScoped, type GatewayParts, scopeOf } from '../bind-scoped.ts'
 import { sendCsv } from '../send-csv.ts'

@@ -1,5 +1,5 @@
 import type { Service } from '@portal/contract/services.ts'
-import type { Reading } from '../../line-tests/readings.ts'
+import type { Reading } from '../../systems/line-tests/readings.ts'
 import type { AccountScope } from '../actor.ts'
 import { isUnderWay } from './surroundings.ts'
 import { findExchange, listIncidents } from './surroundings-store.ts'

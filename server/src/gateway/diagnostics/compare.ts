@@ -1,8 +1,8 @@
 import { testOutcomeNames, testOutcomes, type TestStepKey, testStepNames } from '@portal/contract/diagnostic-values.ts'
 import type { TestComparison } from '@portal/contract/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { decimal, megabits, milliseconds, thousands } from '../../line-tests/reading-words.ts'
-import type { Readings } from '../../line-tests/readings.ts'
+import { decimal, megabits, milliseconds, thousands } from '../../systems/line-tests/reading-words.ts'
+import type { Readings } from '../../systems/line-tests/readings.ts'
 import type { StoredTest } from './store.ts'
 
 type Row = TestComparison['rows'][number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
-import { createLineTester } from '../../line-tests/create-line-tester.ts'
+import { createLineTester } from '../../systems/line-tests/create-line-tester.ts'
 import { asPortal } from '../actor.ts'
 import { finish } from './finish-test.ts'
 import { runTest } from './run-test.ts'

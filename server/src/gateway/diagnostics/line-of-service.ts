@@ -1,7 +1,7 @@
 import type { LineFamily } from '@portal/contract/diagnostic-values.ts'
 import type { Service } from '@portal/contract/services.ts'
 import { z } from 'zod'
-import type { Line } from '../../line-tests/line-tester.ts'
+import type { Line } from '../../systems/line-tests/line-tester.ts'
 
 /** What of the technical details a test needs; the rest is opaque. */
 const Details = z.object({

@@ -1,7 +1,7 @@
 import { faultSideNames, testKindNames, testOutcomeNames, testStepNames } from '@portal/contract/diagnostic-values.ts'
 import type { LineTest } from '@portal/contract/diagnostics.ts'
 import type { Readable } from 'node:stream'
-import { decimal } from '../../line-tests/reading-words.ts'
+import { decimal } from '../../systems/line-tests/reading-words.ts'
 import { TaggedPdf } from '../../lib/tagged-pdf.ts'
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })

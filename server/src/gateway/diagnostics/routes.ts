@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { createLineTester } from '../../line-tests/create-line-tester.ts'
+import { createLineTester } from '../../systems/line-tests/create-line-tester.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendFile } from '../files/send-file.ts'
 import { compareTests } from './compare.ts'

@@ -1,7 +1,7 @@
 import { resultValidHours, type TestKind } from '@portal/contract/diagnostic-values.ts'
 import type { TestStep } from '@portal/contract/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { LineTester } from '../../line-tests/line-tester.ts'
+import type { LineTester } from '../../systems/line-tests/line-tester.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueJob } from '../../lib/queue-job.ts'

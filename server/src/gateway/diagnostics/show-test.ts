@@ -1,7 +1,7 @@
 import { testKindNames } from '@portal/contract/diagnostic-values.ts'
 import type { LineTest, LineTestRow } from '@portal/contract/diagnostics.ts'
 import type { Service } from '@portal/contract/services.ts'
-import { pathOf } from '../../line-tests/path.ts'
+import { pathOf } from '../../systems/line-tests/path.ts'
 import type { AccountScope } from '../actor.ts'
 import { termsOf } from '../cases/care-levels.ts'
 import { getService } from '../services/service.ts'

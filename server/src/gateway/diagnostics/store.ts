@@ -1,7 +1,7 @@
 import type { LineFamily, TestKind, TestOutcome, TestStatus } from '@portal/contract/diagnostic-values.ts'
 import type { LineTestRow, TestStep, Verdict } from '@portal/contract/diagnostics.ts'
 import { sql } from 'kysely'
-import type { Readings } from '../../line-tests/readings.ts'
+import type { Readings } from '../../systems/line-tests/readings.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { takeUpWaiting } from './waiting.ts'
-import { openDnsServer } from '../../dns/open.ts'
+import { openDnsServer } from '../../systems/dns/open.ts'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { asPortal } from '../actor.ts'
 import { nameServersOf } from './desk-service.ts'

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/dns.ts'
 import { zoneCreate } from '@portal/contract/dns-desk.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { openDnsServer } from '../../dns/open.ts'
+import { openDnsServer } from '../../systems/dns/open.ts'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'

@@ -1,8 +1,8 @@
 import type { Needs } from '@portal/contract/quotes.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { rateCard } from '../../pricing/price-access.ts'
-import { embeddedEngine } from '../../quote-engine/embedded.ts'
-import type { QuoteEngine } from '../../quote-engine/quote-engine.ts'
+import { embeddedEngine } from '../../systems/quote-engine/embedded.ts'
+import type { QuoteEngine } from '../../systems/quote-engine/quote-engine.ts'
 import { findFacts, listCards } from './store.ts'
 
 interface Asked {

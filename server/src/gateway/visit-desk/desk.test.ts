@@ -7,7 +7,7 @@ import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createDataCentre, createSpace, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 import { createAnnounce } from '../visits/announce.ts'
-import { createEmbeddedSiteAccess } from '../../site-access/embedded.ts'
+import { createEmbeddedSiteAccess } from '../../systems/site-access/embedded.ts'
 
 const portal = await startTestPortal()
 const { database, config } = portal

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
-import { createSiteAccess } from '../../site-access/create.ts'
+import { createSiteAccess } from '../../systems/site-access/create.ts'
 import { asPortal } from '../actor.ts'
 import { releasePlaces } from '../visit-places/store.ts'
 import { deleteOldIdentities } from '../visitors/retention.ts'

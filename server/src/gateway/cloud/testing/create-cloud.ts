@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TestDatabase } from '@portal/db/src/testing/database.ts'
-import type { EmbeddedWorkload } from '../../../backup-reports/embedded.ts'
-import { createOrg } from '../../../cloud-director/testing/small-world.ts'
-import type { NewWorld } from '../../../cloud-director/embedded/world.ts'
+import type { EmbeddedWorkload } from '../../../systems/backup-reports/embedded.ts'
+import { createOrg } from '../../../systems/cloud-director/testing/small-world.ts'
+import type { NewWorld } from '../../../systems/cloud-director/embedded/world.ts'
 import { createService } from '../../../testing/factories.ts'
 
 /** A cloud service of the account in an organisation of its own name; nothing is read of it yet. */

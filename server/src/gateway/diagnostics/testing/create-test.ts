@@ -2,8 +2,8 @@ import type { TestKind, TestStatus } from '@portal/contract/diagnostic-values.ts
 import type { TestStep, Verdict } from '@portal/contract/diagnostics.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import type { Readings } from '../../../line-tests/readings.ts'
-import { verdictOf } from '../../../line-tests/verdict.ts'
+import type { Readings } from '../../../systems/line-tests/readings.ts'
+import { verdictOf } from '../../../systems/line-tests/verdict.ts'
 import { newId } from '../../../lib/new-id.ts'
 
 export const fibreDetails = {

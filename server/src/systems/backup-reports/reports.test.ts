@@ -1,7 +1,7 @@
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { createServer, type ServerResponse } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { setWorkloads } from '../gateway/cloud/testing/create-cloud.ts'
+import { setWorkloads } from '../../gateway/cloud/testing/create-cloud.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { createEmbeddedReports, EmbeddedWorkload, reportAt } from './embedded.ts'
 import { createVspc } from './vspc.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import type { BackupReports } from './backup-reports.ts'
 import { createEmbeddedReports } from './embedded.ts'
 import { createVspc } from './vspc.ts'

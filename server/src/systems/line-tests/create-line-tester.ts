@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { createCarrierTester } from './carrier/carrier-tester.ts'
 import type { LineTester } from './line-tester.ts'
 import { createSimulator } from './simulator/simulator.ts'

@@ -1,6 +1,6 @@
 import type { LineFamily, TestStepKey } from '@portal/contract/diagnostic-values.ts'
 import { describe, expect, test } from 'vitest'
-import { stepsOf } from '../gateway/diagnostics/offers.ts'
+import { stepsOf } from '../../gateway/diagnostics/offers.ts'
 import type { Line } from './line-tester.ts'
 import { isLineStep, Readings } from './readings.ts'
 import { createSimulator } from './simulator/simulator.ts'

@@ -1,5 +1,5 @@
 import type { TestStepKey } from '@portal/contract/diagnostic-values.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { CannotRead } from '../line-tests/cannot-read.ts'
 import { askDns, askWeb, connectTcp } from './answers.ts'
 import { mayReach, type OwnAddress } from './own-address.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import type { Seal } from '../../lib/secret.ts'
+import type { Seal } from '../../../lib/secret.ts'
 import type { ServedZone } from '../dns-server.ts'
 import { loadZone, type LoadedZone } from './loaded-zone.ts'
 import { createSigner } from './signing.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { createEmbeddedSiteAccess } from './embedded.ts'
 import { createHttpSiteAccess } from './http.ts'
 import type { SiteAccess } from './site-access.ts'

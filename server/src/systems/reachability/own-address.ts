@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 const port = (usual: number) => z.number().int().min(1).max(65_535).optional().catch(undefined).default(usual)
 const text = z.string().optional().catch(undefined)

@@ -1,6 +1,6 @@
 import { type AccessType, accessTypes, chargeRisks, quoteLevels } from '@portal/contract/quote-values.ts'
 import { z } from 'zod'
-import type { Product } from '../pricing/products.ts'
+import type { Product } from '../../pricing/products.ts'
 import { type EngineItem, type EngineRequest, engineStates } from './quote-engine.ts'
 
 // The shapes of a quote in MEF LSO Sonata (MEF 115, on TMF 648), as far as access is priced by them. Amounts are decimal

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import type { CloudDirector } from './cloud-director.ts'
 import { startEmbeddedDirector } from './embedded/director.ts'
 import { createVcd } from './vcd.ts'

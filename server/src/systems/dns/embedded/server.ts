@@ -1,7 +1,7 @@
 import { recordTypes } from '@portal/contract/dns-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import type { Seal } from '../../lib/secret.ts'
+import type { Seal } from '../../../lib/secret.ts'
 import type { Answering, DnsServer } from '../dns-server.ts'
 import { createSigner, newSigningKey } from './signing.ts'
 import { findStored } from './zones.ts'

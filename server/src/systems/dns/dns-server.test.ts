@@ -1,6 +1,6 @@
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createSeal } from '../lib/secret.ts'
+import { createSeal } from '../../lib/secret.ts'
 import { ask, contentOf } from './ask.ts'
 import type { DnsServer, ServedZone } from './dns-server.ts'
 import { createEmbeddedServer } from './embedded/server.ts'

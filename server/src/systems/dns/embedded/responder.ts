@@ -15,7 +15,7 @@ import { answerFrom, type Reply } from './answer.ts'
 import { createFindAddresses } from './find-addresses.ts'
 import type { LoadedZone } from './loaded-zone.ts'
 import { createZones } from './zones.ts'
-import type { Seal } from '../../lib/secret.ts'
+import type { Seal } from '../../../lib/secret.ts'
 
 export interface Responder {
   answering: Answering

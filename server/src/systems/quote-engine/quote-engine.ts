@@ -1,6 +1,6 @@
 import type { QuoteLevel } from '@portal/contract/quote-values.ts'
-import type { AccessPrice, Resilience } from '../pricing/price-access.ts'
-import type { Product } from '../pricing/products.ts'
+import type { AccessPrice, Resilience } from '../../pricing/price-access.ts'
+import type { Product } from '../../pricing/products.ts'
 
 /** The states of a carrier's quote and of its items, as MEF 115 (LSO Sonata) names them. */
 export const engineStates = [

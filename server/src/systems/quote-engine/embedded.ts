@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { priceAccess, type RateCard } from '../pricing/price-access.ts'
-import { type FindFacts, unknownPlace } from '../pricing/site-facts.ts'
+import { priceAccess, type RateCard } from '../../pricing/price-access.ts'
+import { type FindFacts, unknownPlace } from '../../pricing/site-facts.ts'
 import type { EngineItem, EngineQuote, EngineRequest, QuoteEngine } from './quote-engine.ts'
 
 /** Answers from a rate card of ours, at once. */
