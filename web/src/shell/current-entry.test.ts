@@ -7,7 +7,7 @@ const facts = {
   isSignedIn: true,
   resources: new Set(permissionResources),
   categories: {},
-  llqtPortalUrl: '',
+  llqtPortalUrl: 'http://portal/quoting',
   faqUrl: '',
   isOpen: true,
 }
@@ -20,6 +20,9 @@ test.each([
   ['/services', 'Voice', 'services', 'all-services'],
   ['/services/S-1/technical', undefined, 'services', 'all-services'],
   ['/colocation/requests', undefined, 'services', 'visits'],
+  ['/dns/customer.example', undefined, 'services', 'dns'],
+  ['/backup', undefined, 'services', 'cloud'],
+  ['/quoting/Q-1', undefined, 'orders', 'quoting'],
   ['/account/admin', undefined, 'users', 'contacts'],
   ['/account/admin/new', undefined, 'users', 'contact-new'],
   ['/billing/commission', undefined, 'commission', undefined],

@@ -13,8 +13,7 @@ interface Current {
 
 /** Which entry of the menu stands for a place: the one with the same query, else the nearest one above it. */
 export function currentEntry(menu: readonly NavigationItem[], at: Place): Current {
-  // The entry of the zones leads to the domains, as the specification says.
-  const place = /^\/dns\b/.test(at.pathname) ? { pathname: '/services', productCategory: 'Domain' } : at
+  const place = entryPlace(at)
   let best: Current & { score: number } = { itemId: undefined, linkId: undefined, score: 0 }
   for (const item of menu) {
     const own = item.href === null ? [] : [{ href: item.href, linkId: undefined }]
@@ -28,9 +27,19 @@ export function currentEntry(menu: readonly NavigationItem[], at: Place): Curren
   return { itemId: best.itemId, linkId: best.linkId }
 }
 
+/** The entries of the zones and of the clouds lead to lists of services, as the specification says. */
+function entryPlace(at: Place): Place {
+  const [, area = ''] = /^\/(dns|cloud|backup)\b/.exec(at.pathname) ?? []
+  if (area === '') return at
+  return { pathname: '/services', productCategory: area === 'dns' ? 'Domain' : 'Cloud Solution' }
+}
+
+/** The quoting tool is named by its whole address, and may be the portal's own. */
+const ownOrigin = typeof location === 'undefined' ? 'http://portal' : location.origin
+
 function scoreOf(href: string, place: Place): number {
-  if (!href.startsWith('/')) return 0
-  const { pathname, searchParams } = new URL(href, 'http://portal')
+  if (!href.startsWith('/') && !href.startsWith(`${ownOrigin}/`)) return 0
+  const { pathname, searchParams } = new URL(href, ownOrigin)
   const productCategory = searchParams.get('productCategory') ?? undefined
   if (pathname === place.pathname) {
     if (productCategory === place.productCategory) return 1000
