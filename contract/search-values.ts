@@ -1,5 +1,5 @@
 /** What a search finds, in the order in which it is shown. */
-export const searchKinds = ['service', 'site', 'order', 'case', 'contact'] as const
+export const searchKinds = ['service', 'site', 'zone', 'order', 'quote', 'case', 'visit', 'contact'] as const
 
 export type SearchKind = (typeof searchKinds)[number]
 

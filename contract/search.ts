@@ -11,6 +11,8 @@ export const SearchHit = z.object({
   note: z.string(),
   /** The reference by which it was found, where neither id nor title says so: a circuit, an IP address. */
   match: z.string().nullable(),
+  /** Whose it is, where it is another account's: a quote that a dealer made for a customer. */
+  account: z.string().nullable().default(null),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 

@@ -6,19 +6,32 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import type { AccountScope } from '../actor.ts'
 import { type GatewayParts, scopeOf } from '../bind-scoped.ts'
-import { searchCases, searchContacts, searchOrders, searchServices, searchSites } from './store.ts'
+import {
+  type Found,
+  searchCases,
+  searchContacts,
+  searchOrders,
+  searchQuotes,
+  searchServices,
+  searchSites,
+  searchVisits,
+  searchZones,
+} from './store.ts'
 
 interface Searched {
   /** Who may see things of this kind. */
   resource: PermissionResource
-  find: (scope: AccountScope, text: string) => Promise<Omit<SearchHit, 'kind'>[]>
+  find: (scope: AccountScope, text: string) => Promise<Found[]>
 }
 
 const searched: Record<SearchKind, Searched> = {
   service: { resource: 'BusinessPortalServices', find: searchServices },
   site: { resource: 'BusinessPortalServices', find: searchSites },
+  zone: { resource: 'BusinessPortalDns', find: searchZones },
   order: { resource: 'BusinessPortalOrders', find: searchOrders },
+  quote: { resource: 'LeasedLineQuoting', find: searchQuotes },
   case: { resource: 'BusinessPortalCases', find: searchCases },
+  visit: { resource: 'BusinessPortalColocation', find: searchVisits },
   contact: { resource: 'BusinessPortalAccountMgmt', find: searchContacts },
 }
 
@@ -33,7 +46,7 @@ export function searchRoutes(app: FastifyInstance, parts: GatewayParts): void {
         if (!held.includes(resource)) return []
         const inOwnScope = await scopeOf(parts, { ...searchRead, permissions: [resource] }, call)
         const hits = await inOwnScope((scope) => find(scope, call.query.query)).catch(onlyForbidden)
-        return hits.map((hit): SearchHit => ({ kind, ...hit }))
+        return hits.map((hit): SearchHit => ({ kind, account: null, ...hit }))
       }),
     )
     return { hits: found.flat() }

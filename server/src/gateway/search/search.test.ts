@@ -5,6 +5,7 @@ import { json } from '../../testing/json.ts'
 import { createOrder } from '../../testing/order-factories.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
+import { createZone } from '../dns/testing/create-zone.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -26,6 +27,7 @@ await createService(database, account, { serviceId: 'S-9', name: 'Named after S-
 await createService(database, other, { serviceId: 'S-OTHER', name: 'Wharf line of somebody else' })
 const orderId = await createOrder(database, account, { orderId: '70-4711', title: 'Wharf order', siteId })
 const caseId = await createCase(database, account, { title: 'Wharf is slow', serviceId: 'S-2081147' })
+const zoneId = await createZone(database, account)
 const contactId = await createContact(database, account, { email: 'wharf.office@customer.example' })
 const user = await portal.signIn(await createUser(database, account))
 
@@ -50,6 +52,9 @@ test.each([
   ['70-4711', orderId],
   [caseId, caseId],
   ['wharf.office@customer.example', contactId],
+  [zoneId, zoneId],
+  [`mail.${zoneId}`, zoneId],
+  [`mail.${zoneId}.`, zoneId],
 ])('%s leads to its thing', async (query, id) => {
   expect((await ids(query))[0]).toBe(id)
 })

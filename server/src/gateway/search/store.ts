@@ -4,9 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { BlockList, isIPv4 } from 'node:net'
 import type { AccountScope } from '../actor.ts'
 import { isVisible } from '../cases/store.ts'
+import { listQuotes } from '../quotes/store.ts'
 import { atSites } from '../services/store.ts'
+import { listVisits } from '../visits/store.ts'
 
-type Found = Omit<SearchHit, 'kind'>
+export type Found = Omit<SearchHit, 'kind' | 'account'> & { account?: string | null }
 
 // A limited permission may hide most of what was found, so more is looked at than is shown.
 const [looked, shown] = [50, 5]
@@ -107,4 +109,39 @@ export async function searchContacts(scope: AccountScope, text: string): Promise
     where c.account_id = ${scope.accountId} and c.contact_id in ${idsOf('contact', text)}
     order by c.status = 'left', c.name, c.contact_id limit ${shown}`.execute(scope.tx)
   return rows
+}
+
+/** A name inside a zone leads to the zone. */
+export async function searchZones(scope: AccountScope, text: string): Promise<Found[]> {
+  const name = text.toLowerCase().replace(/\.$/, '')
+  const words = patternsOf(text).map((pattern) => sql`z.zone_id like ${pattern}`)
+  const { rows } = await sql<Found>`
+    select z.zone_id as id, z.zone_id as title, 'DNS zone' as note, null as match
+    from dns_zone z left join service s using (account_id, service_id)
+    where z.account_id = ${scope.accountId} and ${atSites(scope.sites)}
+      and ((${sql.join(words, sql` and `)}) or right(${name}, length(z.zone_id) + 1) = '.' || z.zone_id)
+    order by (z.zone_id = ${name}) desc, z.zone_id limit ${shown}`.execute(scope.tx)
+  return rows
+}
+
+export async function searchQuotes(scope: AccountScope, text: string): Promise<Found[]> {
+  const query = { search: text, state: undefined, sort: 'updated', direction: 'desc', page: 1, size: 10 } as const
+  const { rows } = await listQuotes(scope, query)
+  return rows.slice(0, shown).map(({ quoteId, title, customerName, accountId }) => ({
+    id: quoteId,
+    title,
+    note: `${quoteId}, ${customerName}`,
+    match: null,
+    account: accountId === scope.accountId ? null : accountId,
+  }))
+}
+
+export async function searchVisits(scope: AccountScope, text: string): Promise<Found[]> {
+  const { rows } = await listVisits(scope, { search: text, sort: 'when', page: 1, size: 10 })
+  return rows.slice(0, shown).map(({ visitId, place, people, startsAt }) => ({
+    id: visitId,
+    title: `Visit ${visitId}`,
+    note: [place, startsAt?.slice(0, 10), people].filter(Boolean).join(', '),
+    match: null,
+  }))
 }

@@ -4,6 +4,9 @@ import CaseIcon from 'lucide-react/icons/message-square-warning'
 import ContactIcon from 'lucide-react/icons/user'
 import OrderIcon from 'lucide-react/icons/package'
 import ServiceIcon from 'lucide-react/icons/network'
+import QuoteIcon from 'lucide-react/icons/calculator'
+import VisitIcon from 'lucide-react/icons/calendar'
+import ZoneIcon from 'lucide-react/icons/globe'
 import SiteIcon from 'lucide-react/icons/map-pin'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
@@ -11,17 +14,25 @@ import { call } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import type { JumpTarget } from './jump-targets.ts'
 
-const places: Record<SearchKind, { icon: JumpTarget['icon']; href: (id: string) => string }> = {
+interface Place {
+  icon: JumpTarget['icon']
+  href: (id: string, account: string | null) => string
+}
+
+const places: Record<SearchKind, Place> = {
   service: { icon: ServiceIcon, href: (id) => paths.service(id) },
+  zone: { icon: ZoneIcon, href: (id) => `/dns/${encodeURIComponent(id)}` },
+  quote: { icon: QuoteIcon, href: (id, account) => `/quoting/${id}${account ? `?account=${account}` : ''}` },
+  visit: { icon: VisitIcon, href: (id) => paths.visits(`/${id}`) },
   site: { icon: SiteIcon, href: paths.site },
   order: { icon: OrderIcon, href: paths.order },
   case: { icon: CaseIcon, href: paths.caseOne },
   contact: { icon: ContactIcon, href: paths.contact },
 }
 
-function targetOf({ kind, id, title, note, match }: SearchHit): JumpTarget {
+function targetOf({ kind, id, title, note, match, account }: SearchHit): JumpTarget {
   const { icon, href } = places[kind]
-  return { id: `${kind}-${id}`, group: 'Found', icon, label: title, context: match ?? note, href: href(id) }
+  return { id: `${kind}-${id}`, group: 'Found', icon, label: title, context: match ?? note, href: href(id, account) }
 }
 
 // Somebody who types asks once, not with each letter; what is pasted is there at once anyway.
