@@ -1,4 +1,5 @@
 import * as backup from './backup.ts'
+import * as activity from './activity.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
@@ -36,6 +37,7 @@ import * as visits from './visits.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
+  typeof activity &
   typeof caseDesk &
   typeof caseFiles &
   typeof cases &
@@ -77,6 +79,7 @@ export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
   backup,
+  activity,
   caseDesk,
   caseFiles,
   cases,

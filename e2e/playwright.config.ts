@@ -24,6 +24,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: ensureChromium(),
+      // Without it the browser takes no name of a file that is not ASCII.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       args: [
         '--headless',
         '--no-sandbox',

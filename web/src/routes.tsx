@@ -85,6 +85,7 @@ const routeTree = root.addChildren([
     ['/account/admin', 'Contacts', () => import('./areas/contacts/ContactsPage.tsx')],
     ['/account/admin/new', 'Add new contact', () => import('./areas/contacts/ContactNewPage.tsx')],
     ['/account/admin/$contactId', 'Contact', () => import('./areas/contacts/ContactPage.tsx')],
+    ['/activity', 'Who did what', () => import('./areas/activity/ActivityPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalCSPs' }, [
     ['/customer-service-plans', 'Customer service plans', () => import('./areas/plans/PlansPage.tsx')],

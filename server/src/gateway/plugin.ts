@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { backupRoutes } from './backup/routes.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { cloudRoutes } from './cloud/routes.ts'
 import { contactAccessRoutes } from './contact-access/routes.ts'
@@ -59,6 +60,7 @@ export async function gateway(
   backupRoutes(app, parts)
   commissionRoutes(app, parts)
   diagnosticRoutes(app, parts)
+  activityRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)

@@ -30,6 +30,7 @@ export function currentEntry(menu: readonly NavigationItem[], at: Place): Curren
 /** The entries of the zones and of the clouds lead to lists of services, as the specification says. */
 function entryPlace(at: Place): Place {
   const [, area = ''] = /^\/(dns|cloud|backup)\b/.exec(at.pathname) ?? []
+  if (at.pathname === '/activity') return { pathname: '/account/admin', productCategory: undefined }
   if (area === '') return at
   return { pathname: '/services', productCategory: area === 'dns' ? 'Domain' : 'Cloud Solution' }
 }

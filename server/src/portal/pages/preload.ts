@@ -43,6 +43,7 @@ const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
   '/cloud': ['GET /cloud-info/api/centres', 'GET /backup-info/api/summary'],
   '/backup': ['GET /backup-info/api/summary', 'GET /backup-info/api/workloads', 'GET /backup-info/api/gaps'],
+  '/activity': ['GET /activity-info/api/activity', 'GET /activity-info/api/people'],
   '/billing/commission': ['GET /commission-info/api/exposure'],
   '/billing/commission/:statementRef': ['GET /commission-info/api/statements/:statementRef'],
   '/help-and-support/cases': ['GET /case-info/api/cases', 'GET /case-info/api/summary'],

@@ -1,0 +1,18 @@
+/** The kinds of things that people change, by the name that the record has for them. */
+export const activityThings = {
+  service: 'Service',
+  order: 'Order',
+  contact: 'Contact',
+  case: 'Case',
+  plan: 'Service plan',
+  zone: 'DNS zone',
+  test: 'Line test',
+  visit: 'Visit',
+  visitor: 'Visitor',
+  centre: 'Cloud',
+  backup: 'Back-up',
+  quote: 'Quote',
+  statement: 'Statement',
+} as const
+
+export type ActivityThing = keyof typeof activityThings

@@ -1,0 +1,81 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { createAccount, createService, createUser } from '../../testing/factories.ts'
+import { json } from '../../testing/json.ts'
+import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { createCase } from '../cases/testing/create-case.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const account = await createAccount(database)
+const ada = await portal.signIn(await createUser(database, account, { givenName: 'Ada', familyName: 'Byron' }))
+const bob = await portal.signIn(await createUser(database, account, { givenName: 'Bob', familyName: 'Hale' }))
+await createService(database, account, { serviceId: 'S-1', name: 'Leeds' })
+
+interface Row {
+  actorId: string
+  actorName: string
+  action: string
+  thing: string
+  thingId: string
+  thingName: string | null
+  before: { orderRef?: string } | null
+  after: { orderRef?: string } | null
+}
+const base = '/activity-info/api'
+const list = (query = '', who = ada) => json<{ rows: Row[]; total: number }>(who.gateway(`${base}/activity${query}`))
+const setReference = (who: SignedInBrowser, orderRef: string) =>
+  who.gateway('/service-info/api/services/S-1', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderRef }),
+  })
+
+await setReference(ada, '=ONE')
+await setReference(bob, 'TWO')
+
+test('tells who did what to which thing, the newest first, with what it was before', async () => {
+  const { rows, total } = await list()
+  expect(total).toBe(2)
+  expect(rows).toMatchObject([
+    { actorName: 'Bob Hale', thing: 'service', thingId: 'S-1', thingName: 'Leeds', before: { orderRef: '=ONE' } },
+    { actorName: 'Ada Byron', after: { orderRef: '=ONE' } },
+  ])
+})
+
+test('by person, by kind of thing, by day', async () => {
+  const { people } = await json<{ people: { actorId: string; name: string }[] }>(ada.gateway(`${base}/people`))
+  expect(people.map(({ name }) => name)).toEqual(['Ada Byron', 'Bob Hale'])
+  expect((await list(`?person=${people[1]?.actorId}`)).rows.map(({ actorName }) => actorName)).toEqual(['Bob Hale'])
+  expect((await list('?thing=order')).total).toBe(0)
+  expect((await list('?thing=service&thingId=S-1')).total).toBe(2)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+  expect((await list(`?from=${today}&to=${today}`)).total).toBe(2)
+  expect((await list('?to=2020-01-01')).total).toBe(0)
+  expect((await ada.gateway(`${base}/activity?thing=spoon`)).status).toBe(400)
+})
+
+test('the file has what the list has, and no formula runs from it', async () => {
+  const text = await (await ada.gateway(`${base}/activity.csv?thing=service`)).text()
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+  expect(rows.map((row) => [row.Who, row.Number])).toEqual([
+    ['Bob Hale', 'S-1'],
+    ['Ada Byron', 'S-1'],
+  ])
+})
+
+test('a private case is told only to those who follow it, and nothing of another account', async () => {
+  const email = await createUser(database, account)
+  const follower = await portal.signIn(email)
+  const caseId = await createCase(database, account, { isPrivate: true, watchers: [email] })
+  const written = await follower.gateway(`/case-info/api/cases/${caseId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ownRef: 'X' }),
+  })
+  expect(written.status).toBe(200)
+  expect((await list('?thing=case', follower)).total).toBe(1)
+  expect((await list('?thing=case', ada)).total).toBe(0)
+  const stranger = await portal.signIn(await createUser(database, await createAccount(database)))
+  expect((await list('', stranger)).total).toBe(0)
+})
