@@ -197,3 +197,36 @@ test.describe('without barriers in every theme', () => {
     })
   }
 })
+
+test('who did what: by person and thing, as a file, undone where nobody has changed it since', async ({ page }) => {
+  await page.goto('/services?search=S-1902255')
+  const row = page.getByRole('row', { name: /S-1902255/ })
+  const before =
+    (await row
+      .getByRole('button', { name: /^Edit reference/ })
+      .locator('..')
+      .textContent()) ?? ''
+  await row.getByRole('button', { name: /^Edit reference/ }).click()
+  await row.getByRole('textbox').fill('TO-BE-UNDONE')
+  await row.getByRole('textbox').press('Enter')
+  await expect(page.getByText('Reference changed to TO-BE-UNDONE')).toBeVisible()
+
+  await page.goto('/account/admin')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Who did what' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Who did what' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter by person' }).click()
+  await page.getByRole('menuitem', { name: 'Service Desk' }).click()
+  await expect(page).toHaveURL(/person=/)
+  await page.goto('/activity?thing=service&thingId=S-1902255')
+  const change = page.getByRole('row', { name: /TO-BE-UNDONE/ }).first()
+  await expect(change).toContainText('Service Desk')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await downloading).suggestedFilename()).toBe('activity.csv')
+  await change.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Reference is .* again$/)).toBeVisible()
+  await page.goto('/services?search=S-1902255')
+  await expect(row).toContainText(before.trim())
+  await expectAccessible(page)
+})
