@@ -32,7 +32,7 @@ const columns: readonly Column<ActivityRow>[] = [
     key: 'action',
     header: 'What',
     isName: true,
-    width: '13rem',
+    width: '12rem',
     sortable: false,
     cell: ({ action, at }) => (
       <>
@@ -44,7 +44,6 @@ const columns: readonly Column<ActivityRow>[] = [
   {
     key: 'thing',
     header: 'Of what',
-    width: '16rem',
     sortable: false,
     cell: ({ thing, thingId, thingName }) => {
       const href = thingPath(thing, thingId)
@@ -76,7 +75,14 @@ const columns: readonly Column<ActivityRow>[] = [
       </>
     ),
   },
-  { key: 'after', header: 'Change', hideBelow: 1024, sortable: false, cell: (row) => <ChangedValues {...row} /> },
+  {
+    key: 'after',
+    header: 'Change',
+    width: '24rem',
+    hideBelow: 1024,
+    sortable: false,
+    cell: (row) => <ChangedValues {...row} />,
+  },
   {
     key: 'undo',
     header: 'Undo',
