@@ -71,7 +71,7 @@ test('what the first screen of an address asks has come with the page', async ({
   })
   const addresses = [
     '/services?productCategory=Connectivity&sort=name',
-    '/services/S-2044871/actions',
+    '/services/S-2044871',
     '/orders?status=Approved',
     '/account/admin',
     '/help-and-support/cases/CS-51873',

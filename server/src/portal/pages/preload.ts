@@ -8,18 +8,9 @@ import { z } from 'zod'
 const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   '/services': ['GET /service-info/api/services'],
   '/services/:serviceId': ['GET /service-info/api/services/:serviceId'],
-  '/services/:serviceId/technical': [
-    'GET /service-info/api/services/:serviceId',
-    'GET /service-info/api/services/:serviceId/techdetails',
-  ],
-  '/services/:serviceId/ethernet': [
-    'GET /service-info/api/services/:serviceId',
-    'GET /service-info/api/ethernet/:serviceId/tech-details',
-  ],
-  '/services/:serviceId/actions': [
-    'GET /service-info/api/services/:serviceId',
-    'GET /service-info/api/services/:serviceId/actions',
-  ],
+  '/services/:serviceId/technical': ['GET /service-info/api/services/:serviceId'],
+  '/services/:serviceId/ethernet': ['GET /service-info/api/services/:serviceId'],
+  '/services/:serviceId/actions': ['GET /service-info/api/services/:serviceId'],
   '/services/:serviceId/vcd': ['GET /service-info/api/services/:serviceId'],
   '/services/:serviceId/history': ['GET /service-info/api/services/:serviceId'],
   '/services/:serviceId/diagnostics': [
