@@ -99,8 +99,6 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (needs(firstLoad.portal, graph).has(id)) return 'portal'
   if (needs(firstLoad.services, graph).has(id)) return 'services'
   if (id.includes('/lucide-react/')) return 'icons'
-  // Needs nothing, so that whoever asks for it finds it ready, in whatever order the files arrive.
-  if (id.includes('/contract/')) return 'contract'
   if (/\/(ui\/src|web\/src\/forms)\//.test(id)) return isLight(id, graph) ? 'pieces' : null
   const area = /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1]
   return area && !splitFurther.includes(area) ? area : null

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import ThingIcon from 'lucide-react/icons/list-filter'
 import PersonIcon from 'lucide-react/icons/user'
 import { DayFilter } from '../../shell/filters/DayFilter.tsx'
-import { type ActivitySearch, peopleQuery, things } from './queries.ts'
+import { type ActivitySearch, listThings, peopleQuery } from './queries.ts'
 
 interface ActivityFiltersProps {
   search: ActivitySearch
@@ -35,7 +35,7 @@ export function ActivityFilters({ search: { person, thing, from, to }, onChange 
         label="Filter by what was changed"
         actions={[
           { key: 'all', label: 'Everything', onAct: () => onChange({ thing: undefined, thingId: undefined }) },
-          ...things.map((each, index) => ({
+          ...listThings().map((each, index) => ({
             key: each,
             label: activityThings[each],
             separatorBefore: index === 0,

@@ -13,8 +13,9 @@ export interface ActivitySearch {
   size?: number
 }
 
+// Asked when it is wanted: the file with the words may arrive after this one.
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object that is written out
-export const things = Object.keys(activityThings) as ActivityThing[]
+export const listThings = () => Object.keys(activityThings) as ActivityThing[]
 
 const day = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined)
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -24,7 +25,7 @@ export function readSearch(raw: Record<string, unknown>): ActivitySearch {
   const [page, size] = [wholeNumber(raw.page), wholeNumber(raw.size)]
   return {
     person: text(raw.person),
-    thing: oneOf(things, raw.thing),
+    thing: oneOf(listThings(), raw.thing),
     thingId: text(raw.thingId),
     from: day(raw.from),
     to: day(raw.to),
