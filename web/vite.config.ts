@@ -21,6 +21,10 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
+        // The portal names every file that may follow, and nothing compresses worse than what makes a name unique.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first load' }] },
       },
       input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html'),
