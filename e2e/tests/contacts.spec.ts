@@ -215,7 +215,7 @@ test('who did what: by person and thing, as a file, undone where nobody has chan
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Who did what' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who did what' })).toBeVisible()
-  await page.getByRole('button', { name: 'Filter by person' }).click()
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Service Desk' }).click()
   await expect(page).toHaveURL(/person=/)
   await page.goto('/activity?thing=service&thingId=S-1902255')
