@@ -199,6 +199,7 @@ test.describe('without barriers in every theme', () => {
 })
 
 test('who did what: by person and thing, as a file, undone where nobody has changed it since', async ({ page }) => {
+  test.slow()
   await page.goto('/services?search=S-1902255')
   const row = page.getByRole('row', { name: /S-1902255/ })
   const before =
