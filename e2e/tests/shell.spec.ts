@@ -266,6 +266,7 @@ test('Ctrl K leads from any pasted reference to its thing', async ({ page }) => 
   ]
   for (const [reference = '', address = ''] of references) {
     /* oxlint-disable no-await-in-loop -- one after the other, as a person would */
+    await expect(page.getByRole('button', { name: 'Search or jump to a page' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Reference, page or action' }).fill(reference)
     await expect(page.getByRole('group', { name: 'Found' }).getByRole('option').first()).toBeVisible()
