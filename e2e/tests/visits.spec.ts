@@ -100,7 +100,7 @@ test('A9 a visit from the first choice of a slot to its end, with a contractor a
   await visitor.getByRole('button', { name: 'Send my details' }).click()
   await expect(visitor.getByText('Thank you, the desk expects you')).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByText('This link does not work any more')).toBeVisible()
+  await expect(visitor.getByText('The link has expired, was revoked or used, or is not complete')).toBeVisible()
   await visitor.context().close()
 
   // Each of these comes to the open page by itself.
