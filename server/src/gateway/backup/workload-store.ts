@@ -3,7 +3,7 @@ import type { Workload, WorkloadFilter } from '@portal/contract/backup.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
-import { searchPatterns } from '../cloud/machine-store.ts'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import { atSites } from '../services/store.ts'
 
 /** Older than was agreed, or never there. */

@@ -3,6 +3,7 @@ import { caseTurns } from '@portal/contract/case-values.ts'
 import type { ServiceCondition } from '@portal/contract/service-values.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
@@ -70,12 +71,6 @@ function matches(scope: AccountScope, query: CaseQuery): RawBuilder<unknown> {
   const patterns = searchPatterns(query.search)
   if (patterns.length > 0) conditions.push(sql`c.case_id in (select find_cases(${patterns}::text[]))`)
   return sql.join(conditions, sql` and `)
-}
-
-/** All words have to occur, in any order. */
-function searchPatterns(search = ''): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 const sortColumns = {

@@ -1,5 +1,6 @@
 import type { Machine, MachineFilter } from '@portal/contract/cloud.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { AccountScope } from '../actor.ts'
 
 const covered = sql`exists (select from backup_workload w
@@ -57,12 +58,6 @@ function matches(scope: AccountScope, serviceId: string, filter: MachineFilter):
   if (filter.cover === 'uncovered') conditions.push(sql`not ${covered} and m.uncovered_reason is null`)
   for (const pattern of searchPatterns(filter.search)) conditions.push(sql`m.search like ${pattern}`)
   return sql.join(conditions, sql` and `)
-}
-
-/** All words have to occur, in any order. */
-export function searchPatterns(search = ''): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 const orderings: Record<MachineFilter['sort'], string> = {

@@ -1,5 +1,6 @@
 import type { CommissionLine, LineFilter, LineQuery } from '@portal/contract/commission.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import type { NewLine, PaidLine } from './rules.ts'
@@ -51,9 +52,7 @@ async function sumLines(scope: AccountScope, statementRef: string, filter: LineF
 function matches({ accountId }: AccountData, statementRef: string, filter: LineFilter): RawBuilder<unknown> {
   const conditions = [sql`l.account_id = ${accountId}`, sql`l.statement_ref = ${statementRef}`]
   if (filter.kind) conditions.push(sql`l.kind = ${filter.kind}`)
-  for (const word of (filter.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
-    conditions.push(sql`l.search like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
-  }
+  for (const pattern of searchPatterns(filter.search)) conditions.push(sql`l.search like ${pattern}`)
   return sql.join(conditions, sql` and `)
 }
 

@@ -1,5 +1,6 @@
 import type { Contact, ContactFilter, ContactInput, ContactRow } from '@portal/contract/contacts.ts'
 import { sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { z } from 'zod'
 import { phoneInWords } from '../../lib/phone-number.ts'
 import { utc } from '../../lib/utc.ts'
@@ -35,12 +36,6 @@ interface Counts {
   total: number
   people: number
   administrators: number
-}
-
-/** All words have to occur, in any order. */
-function searchPatterns(search = ''): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 const inWords = <T extends { phone: string | null }>(row: T): T => ({ ...row, phone: phoneInWords(row.phone) })

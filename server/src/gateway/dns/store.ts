@@ -1,5 +1,6 @@
 import type { ZoneQuery, ZoneRow } from '@portal/contract/dns.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
@@ -74,12 +75,10 @@ function zonesOf({ sites }: AccountScope): RawBuilder<unknown> {
   return sites ? sql`dns_zone z left join service s using (account_id, service_id)` : sql`dns_zone z`
 }
 
-function matches(scope: AccountScope, { search = '' }: ZoneQuery): RawBuilder<unknown> {
+function matches(scope: AccountScope, { search }: ZoneQuery): RawBuilder<unknown> {
   const conditions = [sql`z.account_id = ${scope.accountId}`]
   conditions.push(atSites(scope.sites))
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
-    conditions.push(sql`z.zone_id like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
-  }
+  for (const pattern of searchPatterns(search)) conditions.push(sql`z.zone_id like ${pattern}`)
   return sql.join(conditions, sql` and `)
 }
 

@@ -1,6 +1,7 @@
 import type { OrderFilter, OrderQuery, OrderRow, OrderSummary } from '@portal/contract/orders.ts'
 import { orderStatuses } from '@portal/contract/order-values.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
@@ -58,12 +59,6 @@ export function matches(scope: AccountScope, filter: Partial<Filter> = {}): RawB
   if (filter.placedTo) conditions.push(sql`o.placed_date <= ${filter.placedTo}::date`)
   for (const pattern of searchPatterns(filter.search)) conditions.push(sql`o.search like ${pattern}`)
   return sql.join(conditions, sql` and `)
-}
-
-/** All words have to occur, in any order. */
-function searchPatterns(search = ''): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 // The newest first where nothing else decides; each of these can be read from one index, forwards or backwards.

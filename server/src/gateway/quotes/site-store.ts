@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { patternOf } from '../../lib/like-patterns.ts'
 import type { PackedCell } from '../../pricing/cells.ts'
 import type { ExistingLine } from '../../pricing/diversity.ts'
 import type { SiteFacts } from '../../pricing/site-facts.ts'
@@ -43,7 +44,7 @@ export async function listSites(
   key: VersionKey,
   { search, page, size }: { search?: string | undefined; page: number; size: number },
 ): Promise<{ rows: StoredSite[]; total: number }> {
-  const words = `%${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const words = patternOf(search ?? '')
   const found = sql`from quote_site where ${ofVersion(scope, key)} and search like ${words}`
   const { rows } = await sql<StoredSite>`
     select ${columns} ${found} order by position limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)

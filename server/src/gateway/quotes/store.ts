@@ -3,6 +3,7 @@ import { type QuoteLevel, type QuoteState, quoteStates } from '@portal/contract/
 import type { Needs, QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { patternOf } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { Offer } from '../../pricing/cells.ts'
 import type { Extra } from '../../pricing/figures.ts'
@@ -77,7 +78,7 @@ export async function listQuotes(scope: AccountScope, query: QuoteQuery): Promis
   const found = sql`
     from quote q where ${ofTheReader(scope)}
       ${query.state ? sql`and q.state = ${query.state}` : sql``}
-      ${query.search ? sql`and q.search like ${`%${escapeLike(query.search.toLowerCase())}%`}` : sql``}`
+      ${query.search ? sql`and q.search like ${patternOf(query.search)}` : sql``}`
   const direction = query.direction === 'desc' ? sql`desc nulls last` : sql`asc`
   const { rows } = await sql<QuoteRow>`
     select ${rowColumns}, q.account_id <> ${scope.accountId} as "isCustomers" ${found}
@@ -94,10 +95,6 @@ export async function countStates(scope: AccountScope): Promise<Record<QuoteStat
   const [counts] = rows
   if (!counts) throw new Error('An aggregate always has a row')
   return counts
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 
 /** The customers that a dealer looks after. The account itself may not look at others, so the portal does. */

@@ -1,6 +1,7 @@
 import type { SearchHit } from '@portal/contract/search.ts'
 import type { SearchKind } from '@portal/contract/search-values.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import { BlockList, isIPv4 } from 'node:net'
 import type { AccountScope } from '../actor.ts'
 import { isVisible } from '../cases/store.ts'
@@ -13,15 +14,9 @@ export type Found = Omit<SearchHit, 'kind' | 'account'> & { account?: string | n
 // A limited permission may hide most of what was found, so more is looked at than is shown.
 const [looked, shown] = [50, 5]
 
-/** All words have to occur, in any order. */
-function patternsOf(text: string): string[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-}
-
 /** The ids of what has the typed text as its id, or all of its words somewhere. */
 function idsOf(kind: SearchKind, text: string): RawBuilder<unknown> {
-  return sql`(select ${text.toUpperCase()} union select find_things(${kind}, ${patternsOf(text)}::text[], ${looked}))`
+  return sql`(select ${text.toUpperCase()} union select find_things(${kind}, ${searchPatterns(text)}::text[], ${looked}))`
 }
 
 const isExact = (column: string, text: string) => sql`(${sql.ref(column)} = ${text.toUpperCase()}) desc`
@@ -74,7 +69,7 @@ function isInside(address: string, term: string): boolean {
 
 export async function searchSites(scope: AccountScope, text: string): Promise<Found[]> {
   const place = sql`lower(s.name || ' ' || s.address || ' ' || s.postcode || ' ' || replace(s.postcode, ' ', ''))`
-  const words = patternsOf(text).map((pattern) => sql`${place} like ${pattern}`)
+  const words = searchPatterns(text).map((pattern) => sql`${place} like ${pattern}`)
   const { rows } = await sql<Found>`
     select s.site_id as id, s.name as title, concat_ws(', ', s.address, s.postcode) as note, null as match from site s
     where s.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${sql.join(words, sql` and `)}
@@ -114,7 +109,7 @@ export async function searchContacts(scope: AccountScope, text: string): Promise
 /** A name inside a zone leads to the zone. */
 export async function searchZones(scope: AccountScope, text: string): Promise<Found[]> {
   const name = text.toLowerCase().replace(/\.$/, '')
-  const words = patternsOf(text).map((pattern) => sql`z.zone_id like ${pattern}`)
+  const words = searchPatterns(text).map((pattern) => sql`z.zone_id like ${pattern}`)
   const { rows } = await sql<Found>`
     select z.zone_id as id, z.zone_id as title, 'DNS zone' as note, null as match
     from dns_zone z left join service s using (account_id, service_id)

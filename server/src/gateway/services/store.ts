@@ -2,6 +2,7 @@ import { kept } from '@portal/db/src/kept-plans.ts'
 import type { CategoryMap, Service, ServiceQuery, ServiceRow } from '@portal/contract/services.ts'
 import { serviceConditions } from '@portal/contract/service-values.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { z } from 'zod'
 import type { ServiceFilter } from '@portal/contract/services.ts'
 import type { AccountScope } from '../actor.ts'
@@ -73,12 +74,6 @@ export function atSites(sites: readonly string[] | null, column = 's.site_id'): 
 /** The place in the list, by which the indexes are ordered; it stands for the condition itself. */
 function rankOf(condition: Filter['condition']): number | null {
   return condition ? serviceConditions.indexOf(condition) : null
-}
-
-/** All words have to occur, in any order. */
-function searchPatterns(search = ''): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 const sortColumns = {

@@ -1,11 +1,12 @@
 import type { ServiceRow } from '@portal/contract/services.ts'
 import type { Site } from '@portal/contract/sites.ts'
 import { sql } from 'kysely'
+import { patternOf } from '../../lib/like-patterns.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites, serviceRowColumns } from '../services/store.ts'
 
 export async function listSites(scope: AccountScope, search: string | undefined) {
-  const pattern = `%${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = patternOf(search ?? '')
   const { rows } = await sql<{ siteId: string; name: string; postcode: string }>`
     select s.site_id as "siteId", s.name, s.postcode from site s
     where s.account_id = ${scope.accountId} and ${atSites(scope.sites)}

@@ -1,6 +1,7 @@
 import type { Visitor, VisitorFields } from '@portal/contract/visitors.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { keptFrom } from './retention.ts'
@@ -25,11 +26,10 @@ interface Asked {
 }
 
 export async function listVisitors(scope: AccountScope, days: number, { search, page, size }: Asked) {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const where = sql.join(
     [
       sql`v.account_id = ${scope.accountId} and v.removed_at is null`,
-      ...words.map((word) => sql`v.search like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+      ...searchPatterns(search).map((pattern) => sql`v.search like ${pattern}`),
     ],
     sql` and `,
   )
