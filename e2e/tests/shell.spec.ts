@@ -276,6 +276,19 @@ test('Ctrl K leads from any pasted reference to its thing', async ({ page }) => 
   }
 })
 
+test('Ctrl K stays open while the page behind it changes', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Reference, page or action' })
+  await field.fill('70-31846')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveTitle(/^(?!Orders)/)
+  await expect(page.getByRole('group', { name: 'Found' }).getByRole('option').first()).toBeVisible()
+  await expect(field).toHaveValue('70-31846')
+})
+
 test('A2.11 the look that was chosen is there from the first paint of the next page', async ({ page }) => {
   await page.goto('/orders')
   await page.getByRole('button', { name: 'Appearance' }).click()

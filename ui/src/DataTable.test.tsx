@@ -71,6 +71,13 @@ describe('DataTable search', () => {
     expect(screen.getByText('1–10 of 24')).toBeTruthy()
   })
 
+  it('does not wait once the focus is elsewhere, so that a click there is the last word', () => {
+    render(table())
+    type('bristol')
+    fireEvent.blur(screen.getByRole('searchbox'))
+    expect(names()[0]).toBe('S-2')
+  })
+
   it('finds rows with every word, in any order and in any letter case', async () => {
     render(table())
     type('12 BRISTOL')

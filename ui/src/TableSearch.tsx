@@ -43,6 +43,8 @@ export function TableSearch({ search, total, onSearch, className }: TableSearchP
       value={draft}
       onValueChange={setDraft}
       className={className}
+      // At once, so that it never comes between a click elsewhere and the page that the click leads to.
+      onBlur={() => send(draft)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(draft)
       }}

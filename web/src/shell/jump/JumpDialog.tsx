@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
 import { boot } from '../../boot.ts'
 import { setMode, useMode } from '../mode.ts'
@@ -24,7 +24,8 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
   const mode = useMode()
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   const [typed, setTyped] = useState('')
-  const [activeAt, setActiveAt] = useState(0)
+  // By name, not by place: what is found later stands above and would move what was chosen.
+  const [chosen, setChosen] = useState<string>()
 
   const { found, isSearching, hasFailed } = useFoundTargets(typed)
   const pages = filterTargets(
@@ -38,21 +39,26 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
     typed,
   )
   const targets = [...found, ...pages]
+  const activeAt = Math.max(
+    0,
+    targets.findIndex(({ id }) => id === chosen),
+  )
   const active = targets[activeAt]
 
+  const leave = useEffectEvent(onClose)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()
     const closeOnBackdrop = (event: Event) => {
-      if (event.target === element) onClose()
+      if (event.target === element) leave()
     }
     element.addEventListener('click', closeOnBackdrop)
     return () => {
       element.removeEventListener('click', closeOnBackdrop)
       element.close()
     }
-  }, [onClose])
+  }, [])
 
   const choose = ({ href, isExternal, act }: JumpTarget, inNewTab: boolean) => {
     // Closed first, so that the focus is back before the page moves.
@@ -72,7 +78,7 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
     }[event.key]
     if (next !== undefined) {
       event.preventDefault()
-      setActiveAt(next)
+      setChosen(targets[next]?.id)
     } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault()
       choose(active, event.ctrlKey || event.metaKey)
@@ -80,7 +86,15 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
   }
 
   return (
-    <dialog ref={dialog} aria-label="Search or jump to a page" className={styles.dialog} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-label="Search or jump to a page"
+      className={styles.dialog}
+      onClose={() => {
+        // The event comes late: what was taken away may not close the dialog that was opened after it.
+        if (dialog.current) onClose()
+      }}
+    >
       <div className={styles.field}>
         <SearchIcon aria-hidden />
         <input
@@ -96,7 +110,7 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setActiveAt(0)
+            setChosen(undefined)
           }}
           onKeyDown={move}
         />
@@ -107,7 +121,7 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
         isSearching={isSearching}
         hasFailed={hasFailed}
         active={active}
-        onPoint={setActiveAt}
+        onPoint={setChosen}
         onChoose={choose}
       />
       <div className={styles.keys} aria-hidden>

@@ -11,7 +11,7 @@ interface JumpListProps {
   isSearching: boolean
   hasFailed: boolean
   active: JumpTarget | undefined
-  onPoint: (position: number) => void
+  onPoint: (id: string) => void
   onChoose: (target: JumpTarget, inNewTab: boolean) => void
 }
 
@@ -43,7 +43,7 @@ export function JumpList(props: JumpListProps) {
                   target={target}
                   typed={typed}
                   isActive={target.id === active?.id}
-                  onPoint={() => onPoint(targets.indexOf(target))}
+                  onPoint={() => onPoint(target.id)}
                   onChoose={onChoose}
                 />
               ))}
