@@ -45,6 +45,14 @@ async function askConsent(db: Kysely<unknown>): Promise<void> {
       check (dealer_access in ('full', 'read-only', 'none'))`.execute(db)
   await sql`grant update (dealer_access) on account to portal_app`.execute(db)
   await sql`
+    create function dealer_of_account() returns text
+    language sql stable security definer set search_path = public, pg_temp as $$
+      select d.trading_name from account c join account d on d.account_id = c.parent_dealer_id
+      where c.account_id = current_setting('portal.account_id')
+    $$`.execute(db)
+  await sql`revoke execute on function dealer_of_account from public`.execute(db)
+  await sql`grant execute on function dealer_of_account to portal_app`.execute(db)
+  await sql`
     create table dealer_visit (
       account_id text not null references account,
       user_id text not null,
