@@ -27,8 +27,8 @@ export interface SignedIn {
   /** The account that this page shows and acts for. */
   accountName: string
   accountId: string
-  /** Where the person is in a customer's account: the dealer for whom. */
-  dealerName?: string
+  /** Where the person is in a customer's account: the dealer for whom, and whether the customer lets them look only. */
+  dealer?: { accountId: string; name: string; isLookOnly: boolean }
   accountUrl: string
   permissions: { resource: PermissionResource }[]
   categories: CategoryMap

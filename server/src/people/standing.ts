@@ -21,7 +21,8 @@ export function resourcesAsDealer(
 export interface Standing {
   accountId: string
   accountName: string
-  isDealer: boolean
+  /** Where it is a customer's: the dealer for whom. */
+  dealer?: { accountId: string; name: string; isLookOnly: boolean }
   person: Person
   resources: PermissionResource[]
 }
@@ -35,12 +36,12 @@ export async function findStanding(db: Sql, subject: string, accountId?: string)
 function standingOf({ person, customer }: Found): Standing | null {
   if (person.status !== 'active') return null
   const { accountId, accountName, resources } = person
-  if (!customer) return { accountId, accountName, isDealer: false, person, resources }
+  if (!customer) return { accountId, accountName, person, resources }
   if (customer.dealerAccess === 'none') return null
   return {
     accountId: customer.accountId,
     accountName: customer.name,
-    isDealer: true,
+    dealer: { accountId, name: accountName, isLookOnly: customer.dealerAccess === 'read-only' },
     person,
     resources: resourcesAsDealer(person, customer),
   }

@@ -42,7 +42,7 @@ async function pageOf(who: SignedInBrowser, path: string, chosen?: string) {
   const answer = await fetch(`${portal.baseUrl}${path}`, { headers: { cookie } })
   const text = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? ''
   const boot: {
-    signedIn: { accountId: string; dealerName?: string; permissions: { resource: string }[] }
+    signedIn: { accountId: string; dealer?: { name: string }; permissions: { resource: string }[] }
     preloaded: Record<string, { rows?: { serviceId: string }[] }>
   } = JSON.parse(text)
   return { boot, cookies: answer.headers.getSetCookie() }

@@ -60,7 +60,7 @@ export function createBoot({
     user: session.userInfo,
     accountName: standing?.accountName ?? '',
     accountId: standing?.accountId ?? '',
-    ...(standing?.isDealer && { dealerName: standing.person.accountName }),
+    ...(standing?.dealer && { dealer: standing.dealer }),
     accountUrl: config.IDENTITY_ACCOUNT_URL,
     permissions: (standing?.resources ?? []).map((resource) => ({ resource })),
     categories: isCategoryAnswer(categories) ? categories.categories : {},
