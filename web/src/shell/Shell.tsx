@@ -17,7 +17,9 @@ import styles from './Shell.module.css'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
 
-const DealerBanner = lazy(() => import('./accounts/DealerBanner.tsx').then((module) => ({ default: module.DealerBanner })))
+const DealerBanner = lazy(() =>
+  import('./accounts/DealerBanner.tsx').then((module) => ({ default: module.DealerBanner })),
+)
 
 /** What stands around every page. */
 export function Shell() {

@@ -73,8 +73,7 @@ export function QuoteSummary(props: StepProps) {
 
 function AnswerNotice({ quote: { answer, state }, account }: StepProps) {
   // The orders are the customer's: a dealer looks at them in that account.
-  const orderPath = (orderId: string) =>
-    account ? inAccount(paths.order(orderId), account) : paths.order(orderId)
+  const orderPath = (orderId: string) => (account ? inAccount(paths.order(orderId), account) : paths.order(orderId))
   if (state === 'expired')
     return <Notice kind="warn">The prices have run out. Price the quote again to get new ones.</Notice>
   if (state === 'unableToProvide') {

@@ -14,7 +14,14 @@ const targets = jumpTargets(
       isOpen: true,
     }),
   ),
-  { accountUrl: '/account', isDark: false, onShortcuts: nothing, onAccounts: nothing, onMode: nothing, onSignOut: nothing },
+  {
+    accountUrl: '/account',
+    isDark: false,
+    onShortcuts: nothing,
+    onAccounts: nothing,
+    onMode: nothing,
+    onSignOut: nothing,
+  },
 )
 const found = (typed: string) => filterTargets(targets, typed).map(({ label }) => label)
 
