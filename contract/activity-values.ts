@@ -5,6 +5,7 @@ export const activityThings = {
   contact: 'Contact',
   case: 'Case',
   plan: 'Service plan',
+  incident: 'Planned work or incident',
   zone: 'DNS zone',
   test: 'Line test',
   visit: 'Visit',

@@ -14,6 +14,8 @@ import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
+import * as incidentDesk from './incident-desk.ts'
+import * as incidents from './incidents.ts'
 import * as monitoring from './monitoring.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
@@ -52,6 +54,8 @@ type Area = typeof backup &
   typeof dns &
   typeof dnsDesk &
   typeof dnsReverse &
+  typeof incidentDesk &
+  typeof incidents &
   typeof monitoring &
   typeof orderChanges &
   typeof orderDesk &
@@ -94,6 +98,8 @@ const areas: Record<string, unknown>[] = [
   dns,
   dnsDesk,
   dnsReverse,
+  incidentDesk,
+  incidents,
   monitoring,
   orderChanges,
   orderDesk,

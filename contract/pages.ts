@@ -11,6 +11,8 @@ export const pagePaths = [
   '/services/:serviceId/diagnostics',
   '/services/:serviceId/diagnostics/:testId',
   '/sites/:siteId',
+  '/service-status',
+  '/service-status/:ref',
   '/dns',
   '/dns/reverse',
   '/dns/reverse/:blockId',

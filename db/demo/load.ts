@@ -29,6 +29,7 @@ import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
+import { loadWorks } from './works.ts'
 
 /**
  * Fills an empty database with the demo customers; a database that has accounts is left as it is.
@@ -65,6 +66,7 @@ export function loadDemo(
     await loadBackups(tx, calendar)
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
+    await loadWorks(tx, calendar)
     return { loaded: true }
   })
 }

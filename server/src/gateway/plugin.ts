@@ -14,6 +14,7 @@ import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -60,6 +61,7 @@ export async function gateway(
   backupRoutes(app, parts)
   commissionRoutes(app, parts)
   diagnosticRoutes(app, parts)
+  incidentRoutes(app, parts)
   activityRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
