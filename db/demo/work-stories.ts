@@ -1,3 +1,5 @@
+import { brackenfell } from './accounts.ts'
+
 /** Something planned or wrong, with hours from now. */
 export interface WorkStory {
   ref: string
@@ -46,25 +48,25 @@ export const workStories: readonly WorkStory[] = [
   },
   {
     ref: 'MSO-20422',
-    kind: 'MSO',
-    exchange: ['RDE', 'Rochdale East'],
-    title: 'A copper cable is broken in Bury Lane',
+    kind: 'degradation',
+    named: { accountId: brackenfell, serviceIds: ['S-1890022', 'S-1890060'] },
+    title: 'Some calls to mobile numbers fail',
     start: -2,
     eta: null,
     state: 'update',
-    risk: 'Lines over copper have no connection. Fibre lines work.',
-    advice: 'Tills and scanners run on over the 4G back-up.',
+    risk: 'About one call in ten is not put through. Incoming calls are not affected.',
+    advice: 'Dial again: the second call mostly goes through.',
     nextUpdate: -0.5,
     updates: [
-      [-1.9, 'We see that lines have gone down and look for the break.', -1],
-      [-1, 'The break is in the street. The carrier is digging.', -0.5],
+      [-1.9, 'We see failed calls and look for the cause.', -1],
+      [-1, 'A mobile network turns calls away. We move them to another way.', -0.5],
     ],
   },
   {
     ref: 'MSO-20419',
     kind: 'MSO',
-    exchange: ['CFB', 'Cardiff Bay'],
-    title: 'A card in the Cardiff Bay exchange has failed',
+    exchange: ['KPR', 'Kendal Priory'],
+    title: 'A card in the Kendal Priory exchange has failed',
     start: -7,
     eta: -1,
     state: 'restoration',

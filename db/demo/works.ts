@@ -46,10 +46,17 @@ export async function loadWorks(tx: Transaction<unknown>, { today }: Calendar): 
 
 function spanOf({ start, eta, nightHour }: WorkStory, moment: (hours: number) => string) {
   if (nightHour === undefined) return { start: moment(start), eta: eta === null ? null : moment(eta) }
-  const from = Temporal.Instant.from(moment(start))
-    .toZonedDateTimeISO('Europe/London')
-    .withPlainTime({ hour: nightHour })
-  return { start: from.toInstant().toString(), eta: from.add({ hours: (eta ?? start) - start }).toInstant().toString() }
+  const from = atHour(new Date(moment(start)), nightHour)
+  return { start: from.toISOString(), eta: new Date(from.getTime() + ((eta ?? start) - start) * hourMs).toISOString() }
+}
+
+const londonHour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/London' })
+
+/** That hour of the day in the United Kingdom. */
+function atHour(day: Date, hour: number): Date {
+  const guess = new Date(day)
+  guess.setUTCHours(hour, 0, 0, 0)
+  return Number(londonHour.format(guess)) === hour ? guess : new Date(guess.getTime() - hourMs)
 }
 
 function stateOf({ state, updates }: WorkStory, index: number): string {

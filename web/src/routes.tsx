@@ -15,6 +15,8 @@ const [service, ...services] = screens(forServices, [
   ['/services/$serviceId', 'Service', () => import('./areas/services/ServicePage.tsx')],
   ['/services', 'Services', () => import('./areas/services/ServicesPage.tsx')],
   ['/sites/$siteId', 'Site', () => import('./areas/services/SitePage.tsx')],
+  ['/service-status', 'Service status', () => import('./areas/works/WorksPage.tsx')],
+  ['/service-status/$ref', 'Service status', () => import('./areas/works/WorkPage.tsx')],
 ])
 
 service?.addChildren([
