@@ -15,6 +15,7 @@ import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
 import * as monitoring from './monitoring.ts'
+import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
 import * as orderShares from './order-shares.ts'
@@ -34,6 +35,7 @@ import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
 import * as visitors from './visitors.ts'
 import * as visits from './visits.ts'
+import * as webhooks from './webhooks.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
@@ -53,6 +55,7 @@ type Area = typeof backup &
   typeof dnsDesk &
   typeof dnsReverse &
   typeof monitoring &
+  typeof notifications &
   typeof orderChanges &
   typeof orderDesk &
   typeof orderShares &
@@ -71,7 +74,8 @@ type Area = typeof backup &
   typeof visitDesk &
   typeof visitPlaces &
   typeof visitors &
-  typeof visits
+  typeof visits &
+  typeof webhooks
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
@@ -95,6 +99,7 @@ const areas: Record<string, unknown>[] = [
   dnsDesk,
   dnsReverse,
   monitoring,
+  notifications,
   orderChanges,
   orderDesk,
   orderShares,
@@ -114,6 +119,7 @@ const areas: Record<string, unknown>[] = [
   visitPlaces,
   visitors,
   visits,
+  webhooks,
 ]
 
 /** All endpoints, for the OpenAPI document and the tests that go over every one. */

@@ -16,6 +16,7 @@ import { contactCases } from './contacts/matrix-cases.ts'
 import { diagnosticCases } from './diagnostics/matrix-cases.ts'
 import { createTest } from './diagnostics/testing/create-test.ts'
 import { dnsCases } from './dns/matrix-cases.ts'
+import { notificationCases } from './notifications/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
@@ -60,6 +61,7 @@ const cases: Record<string, Case> = {
   ...(await contactCases(world)),
   ...(await diagnosticCases(world)),
   ...(await dnsCases(world)),
+  ...(await notificationCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
   ...(await quoteCases(world)),

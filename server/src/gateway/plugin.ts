@@ -15,6 +15,7 @@ import { contactRoutes } from './contacts/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
@@ -27,6 +28,7 @@ import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 interface GatewayOptions {
   config: Config
@@ -65,5 +67,7 @@ export async function gateway(
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
   visitRoutes(app, parts)
+  notificationRoutes(app, parts)
+  webhookRoutes(app, parts)
   monitoringRoutes(app, parts)
 }
