@@ -1,7 +1,6 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
-import { isTimeout } from '../upstream/read-answer.ts'
 import { isPublicAddress, lookupPublic, PrivateAddress } from './public-address.ts'
 
 export interface Post {
@@ -41,27 +40,23 @@ const faults = {
  */
 export async function postWebhook(post: Post): Promise<Posted> {
   const started = performance.now()
-  const result = await attempt(post).catch((error: unknown) => ({
+  // For the whole of it, the answer included.
+  const signal = AbortSignal.timeout(post.timeoutMs ?? patienceMs)
+  const result = await attempt(post, signal).catch((error: unknown) => ({
     statusCode: null,
     answer: '',
-    fault: faultOf(error),
+    fault: error instanceof PrivateAddress ? faults.private : signal.aborted ? faults.slow : faults.down,
   }))
   return { ...result, durationMs: Math.round(performance.now() - started) }
 }
 
-function faultOf(error: unknown): string {
-  if (error instanceof PrivateAddress) return faults.private
-  if (isTimeout(error) || (error instanceof Error && isTimeout(error.cause))) return faults.slow
-  return faults.down
-}
-
-async function attempt(post: Post): Promise<Omit<Posted, 'durationMs'>> {
+async function attempt(post: Post, signal: AbortSignal): Promise<Omit<Posted, 'durationMs'>> {
   const url = new URL(post.address)
   if (url.protocol !== 'https:' && !post.mayBePrivate) return { statusCode: null, answer: '', fault: faults.insecure }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An address that is written out is never looked up.
   if (!post.mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddress(host)
-  const answer = await send(url, post)
+  const answer = await send(url, post, signal)
   const statusCode = answer.statusCode ?? 0
   const { text, isWhole } = await read(answer)
   if (statusCode >= 300 && statusCode < 400) return { statusCode, answer: text, fault: faults.moved }
@@ -69,7 +64,7 @@ async function attempt(post: Post): Promise<Omit<Posted, 'durationMs'>> {
   return { statusCode, answer: text, fault: isWhole ? null : faults.large }
 }
 
-function send(url: URL, { headers, body, mayBePrivate, timeoutMs = patienceMs }: Post): Promise<IncomingMessage> {
+function send(url: URL, { headers, body, mayBePrivate }: Post, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const sending = request(
@@ -77,8 +72,7 @@ function send(url: URL, { headers, body, mayBePrivate, timeoutMs = patienceMs }:
       {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        // For the whole of it, the answer included.
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         // A connection of its own: one that is kept open was looked at for somebody else.
         agent: false,
         ...(!mayBePrivate && { lookup: lookupPublic }),

@@ -2,7 +2,8 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 // IANA's registries of special addresses: what is in them is nobody's on the internet, or leads back inside.
-const special = new BlockList()
+// In lists of their own: a list of both takes each address of version 4 also for one of version 6 that carries it.
+const special = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +20,7 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  special.addSubnet(network, prefix, 'ipv4')
+  special.ipv4.addSubnet(network, prefix, 'ipv4')
 }
 // Of version 6 only 2000::/3 is in use; within it, these carry addresses of version 4 or are for documents.
 for (const [network, prefix] of [
@@ -31,13 +32,15 @@ for (const [network, prefix] of [
   ['4000::', 2],
   ['8000::', 1],
 ] as const) {
-  special.addSubnet(network, prefix, 'ipv6')
+  special.ipv6.addSubnet(network, prefix, 'ipv6')
 }
 
 /** Whether an address is one of the internet, and not of somebody's own network or machine. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  return family !== 0 && !special.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  if (family === 0) return false
+  const version = family === 4 ? 'ipv4' : 'ipv6'
+  return !special[version].check(address, version)
 }
 
 export class PrivateAddress extends Error {}
