@@ -17,6 +17,7 @@ import * as dnsReverse from './dns-reverse.ts'
 import * as incidentDesk from './incident-desk.ts'
 import * as incidents from './incidents.ts'
 import * as monitoring from './monitoring.ts'
+import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
 import * as orderShares from './order-shares.ts'
@@ -36,6 +37,7 @@ import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
 import * as visitors from './visitors.ts'
 import * as visits from './visits.ts'
+import * as webhooks from './webhooks.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
@@ -57,6 +59,7 @@ type Area = typeof backup &
   typeof incidentDesk &
   typeof incidents &
   typeof monitoring &
+  typeof notifications &
   typeof orderChanges &
   typeof orderDesk &
   typeof orderShares &
@@ -75,7 +78,8 @@ type Area = typeof backup &
   typeof visitDesk &
   typeof visitPlaces &
   typeof visitors &
-  typeof visits
+  typeof visits &
+  typeof webhooks
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
@@ -101,6 +105,7 @@ const areas: Record<string, unknown>[] = [
   incidentDesk,
   incidents,
   monitoring,
+  notifications,
   orderChanges,
   orderDesk,
   orderShares,
@@ -120,6 +125,7 @@ const areas: Record<string, unknown>[] = [
   visitPlaces,
   visitors,
   visits,
+  webhooks,
 ]
 
 /** All endpoints, for the OpenAPI document and the tests that go over every one. */

@@ -32,7 +32,10 @@ export const pagePaths = [
   '/account/admin',
   '/account/admin/new',
   '/account/admin/:contactId',
+  '/account/webhooks',
+  '/account/webhooks/:webhookId',
   '/activity',
+  '/notifications',
   '/billing/commission',
   '/billing/commission/:statementRef',
   '/help-and-support/cases',
@@ -48,6 +51,7 @@ export const pagePaths = [
   '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/unsubscribe',
   '/visitor-details',
 ] as const
 
@@ -60,6 +64,7 @@ const publicPages: readonly PagePath[] = [
   '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/unsubscribe',
   '/visitor-details',
 ]
 

@@ -16,6 +16,7 @@ import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
@@ -28,6 +29,7 @@ import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 interface GatewayOptions {
   config: Config
@@ -67,5 +69,7 @@ export async function gateway(
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
   visitRoutes(app, parts)
+  notificationRoutes(app, parts)
+  webhookRoutes(app, parts)
   monitoringRoutes(app, parts)
 }
