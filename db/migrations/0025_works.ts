@@ -90,7 +90,7 @@ async function account(db: Kysely<unknown>): Promise<void> {
 /** The one rule of what an incident touches: for lists, pages, notices and diagnostics alike. */
 async function touched(db: Kysely<unknown>): Promise<void> {
   const isAlive = sql`s.condition <> 'ceased' and (only_service is null or s.service_id = only_service)`
-  // At an exchange hang the lines of a site, not its domains. In one statement, so that it is planned with its caller.
+  // At an exchange hang the lines of a site, not its domains and not what comes by radio. In one statement, so that it is planned with its caller.
   await sql`
     create function touched_services(of_account text, of_incident text, only_service text default null)
     returns table (service_id text, site_id text, product_category text) language sql stable as $$
@@ -99,7 +99,7 @@ async function touched(db: Kysely<unknown>): Promise<void> {
         join site on site.account_id = of_account and site.exchange_code = i.exchange_code
         join service s on s.account_id = of_account and s.site_id = site.site_id
       where i.ref = of_incident and s.product_category in ('Connectivity', 'Leased Line', 'Voice')
-        and (i.carrier is null or s.supplier = i.carrier) and ${isAlive}
+        and s.product_name !~* '4G|5G|mobile|satellite' and (i.carrier is null or s.supplier = i.carrier) and ${isAlive}
       union
       select s.service_id, s.site_id, s.product_category
       from network_incident i join service s on s.account_id = of_account and s.supplier = i.carrier

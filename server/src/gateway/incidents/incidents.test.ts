@@ -2,10 +2,11 @@ import { operatorResource } from '@portal/contract/permission.ts'
 import type { Incident, IncidentRow, TouchedService } from '@portal/contract/incidents.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
+import { createAccount, createContact, createService, createSite, createUser, mailsTo } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createDataCentre } from '../../testing/visit-factories.ts'
+import { tellOfOccasion } from '../notifications/tell.ts'
 import { lookAgain } from './jobs.ts'
 import { reachAccounts, tellAccount } from './tell.ts'
 import { createIncident } from './testing/create-incident.ts'
@@ -254,6 +255,46 @@ describe('the desk', () => {
     await sql`update service set condition = 'ceased' where account_id = ${account}`.execute(database.system)
     expect((await services(ref)).total).toBeGreaterThan(0)
     expect((await act('POST', `/${ref}/updates`, { text: 'More.' })).status).toBe(422)
+  })
+
+  test('tells whoever asked for the place once for every word, and nobody who may see other sites only', async () => {
+    const [here, there] = [await siteAt('TEL'), await siteAt('TEL')]
+    const elsewhere = await siteAt('FAR')
+    for (const siteId of [here, there, elsewhere]) {
+      // oxlint-disable-next-line no-await-in-loop -- three
+      await createService(database, account, { siteId })
+    }
+    const asked = async (scopeId: string | null) => {
+      const contactId = await createContact(database, account)
+      await sql`
+        insert into contact_subscription (account_id, contact_id, position, event, channel, scope, scope_id)
+        select ${account}, ${contactId}, position, 'outage', 'email', ${scopeId ? 'site' : 'account'}, ${scopeId}
+        from generate_series(0, 0) position`.execute(database.system)
+      return `${contactId.toLowerCase()}@customer.example`
+    }
+    const [everywhere, atOne, atAnother] = [await asked(null), await asked(there), await asked(elsewhere)]
+    const { ref } = await announced({ exchange: { code: 'TEL', name: 'Tell Street' } })
+    const parts = { config: portal.config, database }
+    const tell = async (version: number) => {
+      await reachAccounts(database, { ref, version })
+      await tellAccount(database, { accountId: account, ref, version })
+      const { rows } = await sql<{ payload: unknown }>`
+        select payload from graphile_worker._private_jobs where payload ->> 'occasionId' = ${`${ref} ${version}`}`.execute(
+        database.system,
+      )
+      await Promise.all([...rows, ...rows].map(({ payload }) => tellOfOccasion(parts, payload)))
+    }
+    await tell(1)
+    await act('POST', `/${ref}/updates`, { text: 'Found.' })
+    await tell(2)
+    const mails = async (to: string) => (await mailsTo(database, to)).filter(({ text }) => text.includes(ref)).length
+    const told = await sql<{ address: string; count: number }>`
+      select address, count(*)::integer as count from notification where entity_id = ${ref} and way = 'email'
+      group by address`.execute(database.system)
+    const counts = Object.fromEntries(told.rows.map(({ address, count }) => [address, count]))
+    expect(counts).toMatchObject({ [everywhere]: 2, [atOne]: 2 })
+    expect(counts).not.toHaveProperty([atAnother])
+    expect(await mails(atAnother)).toBe(0)
   })
 
   test('queues the telling with the change, and tells whom it does not touch any more', async () => {

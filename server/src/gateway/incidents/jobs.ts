@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
-import { reachAccounts, reachTask, tellAccount, tellTask } from './tell.ts'
+import { reachAccounts, reachTask, tellAccount, tellAccountTask } from './tell.ts'
 
 const Version = z.object({ ref: z.string(), version: z.number() })
 const ForAccount = Version.extend({ accountId: z.string() })
@@ -10,7 +10,7 @@ export function incidentJobs({ database }: JobParts): AreaJobs {
   return {
     queued: {
       [reachTask]: (payload) => reachAccounts(database, Version.parse(payload)),
-      [tellTask]: (payload) => tellAccount(database, ForAccount.parse(payload)),
+      [tellAccountTask]: (payload) => tellAccount(database, ForAccount.parse(payload)),
     },
     clock: [{ name: 'look again at what incidents touch', at: '35 * * * *', work: () => lookAgain({ database }) }],
   }

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
+import { notify } from '../notifications/notify.ts'
 import { findIncident, type StoredIncident } from './store.ts'
-import { keepDowntime } from './touched-store.ts'
+import { keepDowntime, listPlacesToTell } from './touched-store.ts'
 
 /** Works out whom a version of an incident touches, and has each account told of it. */
 export const reachTask = 'reach of incident'
-export const tellTask = 'tell of incident'
+export const tellAccountTask = 'tell of incident'
 
 export interface Version {
   ref: string
@@ -24,7 +25,7 @@ export async function reachAccounts({ system }: Database, { ref, version }: Vers
       select account_id as "accountId" from keep_touched(${ref})`.execute(tx)
     for (const { accountId } of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one statement for each account
-      await queueJob(tx, tellTask, { accountId, ref, version }, { key: `${ref} ${version} ${accountId}` })
+      await queueJob(tx, tellAccountTask, { accountId, ref, version }, { key: `${ref} ${version} ${accountId}` })
     }
   })
 }
@@ -43,6 +44,7 @@ export function tellAccount(
     if (!incident || !said) return
     if (said.state === 'closure') await keepDowntime(scope, ref)
     await record(scope, incident, said.text, version)
+    await tellPeople(scope, incident, said.text, version)
   })
 }
 
@@ -55,6 +57,27 @@ async function record(scope: AccountScope, incident: StoredIncident, text: strin
     after: { title, state, start, eta, services, text },
     requestId: `incident ${ref} ${version}`,
   })
+}
+
+const kinds = { MSO: 'outage', degradation: 'degradation', PEW: 'plannedWorks' } as const
+
+/** Somebody who asked for several of the places, or for the whole account, is told once: it is one occasion. */
+async function tellPeople(scope: AccountScope, incident: StoredIncident, text: string, version: number): Promise<void> {
+  const { ref, kind, title } = incident
+  const what = actionOf(incident, version)
+  for (const place of await listPlacesToTell(scope, ref)) {
+    // oxlint-disable-next-line no-await-in-loop -- one job for each
+    await notify(scope, {
+      ...place,
+      kind: kinds[kind],
+      title: `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${title}`,
+      text,
+      entity: 'incident',
+      entityId: ref,
+      path: `/service-status/${ref}`,
+      occasionId: `${ref} ${version}`,
+    })
+  }
 }
 
 function actionOf({ kind, state, services }: StoredIncident, version: number): string {

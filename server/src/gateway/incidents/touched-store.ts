@@ -58,3 +58,24 @@ export async function keepDowntime(scope: AccountScope, ref: string): Promise<vo
     scope.tx,
   )
 }
+
+const mostPlaces = 500
+
+/**
+ * Where it happens, as people can ask to be told of it: the sites, the services at no site, and those services that
+ * somebody named.
+ */
+export async function listPlacesToTell(
+  scope: AccountScope,
+  ref: string,
+): Promise<{ siteId?: string; serviceId?: string }[]> {
+  const { rows } = await sql<{ siteId: string | null; serviceId: string | null }>`
+    with touched as materialized (select * from touched_services(${scope.accountId}, ${ref}))
+    select distinct t.site_id as "siteId", null as "serviceId" from touched t where t.site_id is not null
+    union
+    select t.site_id, t.service_id from touched t
+    where t.site_id is null or exists (select from contact_subscription c
+      where c.account_id = ${scope.accountId} and c.scope = 'service' and c.scope_id = t.service_id)
+    limit ${mostPlaces}`.execute(scope.tx)
+  return rows.map(({ siteId, serviceId }) => ({ ...(siteId && { siteId }), ...(serviceId && { serviceId }) }))
+}

@@ -3,7 +3,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { Timeline, type TimelineItem } from '@portal/ui/src/Timeline.tsx'
 import ClockIcon from 'lucide-react/icons/clock'
 import FlagIcon from 'lucide-react/icons/flag'
-import { dayInWords, dueInWords, lengthInWords, momentInWords, timeInWords } from '../cases/case-words.ts'
+import { dayInWords, dueInWords, lengthInWords, timeInWords, whenInWords } from '../cases/case-words.ts'
 import { useNow } from '../cases/use-now.ts'
 
 const stateNames = {
@@ -72,7 +72,7 @@ function nextOf({ phase, start, eta, nextUpdateBy }: Incident, now: Date): Timel
     state: 'next',
     when: eta ? whenOf(eta, now) : '',
     icon: <FlagIcon />,
-    title: eta ? `Expected to end ${momentInWords(eta, now).toLowerCase()}` : 'End not known yet',
+    title: eta ? `Expected to end ${whenInWords(eta, now)}` : 'End not known yet',
   })
   return items
 }

@@ -42,7 +42,7 @@ export const workColumns: readonly Column<IncidentRow>[] = [
     hideBelow: 1280,
     cell: ({ kind }) => incidentKindNames[kind],
   },
-  { key: 'start', header: 'When', width: '14rem', hideBelow: 768, cell: (row) => spanInWords(row) },
+  { key: 'start', header: 'When', width: '14rem', hideBelow: 768, cell: (row) => whenOf(row) },
   {
     key: 'eta',
     header: 'Expected end',
@@ -67,6 +67,9 @@ export const workColumns: readonly Column<IncidentRow>[] = [
     ),
   },
 ]
+
+/** The end of what is under way stands beside it. */
+const whenOf = (row: IncidentRow) => (row.phase === 'now' ? momentInWords(row.start) : spanInWords(row))
 
 const downOf = ({ minutesDown, phase }: IncidentRow) =>
   phase === 'over' ? `${lengthInWords(minutesDown ?? 0)} down` : `about ${lengthInWords(minutesDown ?? 0)} down`

@@ -1,5 +1,5 @@
 import type { Incident, IncidentRow } from '@portal/contract/incidents.ts'
-import { dueInWords, lengthInWords, momentInWords, timeInWords } from '../cases/case-words.ts'
+import { dueInWords, lengthInWords, timeInWords, whenInWords } from '../cases/case-words.ts'
 
 const london = 'Europe/London'
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -38,7 +38,7 @@ export function downInWords({ phase, kind, state, minutesDown, start, endedAt }:
   if (phase === 'planned') return 'We do not know yet for how long each service is down.'
   const since = lengthInWords((now.getTime() - Date.parse(start)) / minuteMs)
   if (kind === 'MSO' && !endedAt) return `Services have been down for ${since}.`
-  return `Services may be slow or drop, since ${since} ago.`
+  return `Services have been slow or dropping for ${since}.`
 }
 
 /** What comes next: the headline of the page. */
@@ -46,7 +46,7 @@ export function nextInWords(incident: Incident, now: Date): { title: string; tex
   const { phase, state, start, eta, endedAt, nextUpdateBy } = incident
   const down = downInWords(incident, now)
   if (phase === 'over') {
-    const title = state === 'cancelled' ? 'Called off' : `Over since ${momentInWords(endedAt ?? start, now).toLowerCase()}`
+    const title = state === 'cancelled' ? 'Called off' : `Over since ${whenInWords(endedAt ?? start, now)}`
     return { title, text: down }
   }
   if (phase === 'planned') {
