@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await touched(db)
 }
 
-/** An incident is at an exchange, of a carrier, in a data centre, or at services that are named one by one. */
+/** An incident is at an exchange, of a carrier, in a data centre, or else at services that are named one by one. */
 async function widenIncidents(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table network_incident
@@ -93,27 +93,29 @@ async function touched(db: Kysely<unknown>): Promise<void> {
   // At an exchange hang the lines of a site, not its domains and not what comes by radio. In one statement, so that it is planned with its caller.
   await sql`
     create function touched_services(of_account text, of_incident text, only_service text default null)
-    returns table (service_id text, site_id text, product_category text) language sql stable as $$
-      select s.service_id, s.site_id, s.product_category
+    returns table (service_id text, site_id text, product_category text, attention smallint, name text) language sql stable as $$
+      select s.service_id, s.site_id, s.product_category, s.attention, s.name
       from network_incident i
         join site on site.account_id = of_account and site.exchange_code = i.exchange_code
         join service s on s.account_id = of_account and s.site_id = site.site_id
       where i.ref = of_incident and s.product_category in ('Connectivity', 'Leased Line', 'Voice')
         and s.product_name !~* '4G|5G|mobile|satellite' and (i.carrier is null or s.supplier = i.carrier) and ${isAlive}
-      union
-      select s.service_id, s.site_id, s.product_category
+      union all
+      select s.service_id, s.site_id, s.product_category, s.attention, s.name
       from network_incident i join service s on s.account_id = of_account and s.supplier = i.carrier
       where i.ref = of_incident and i.exchange_code is null and ${isAlive}
-      union
-      select s.service_id, s.site_id, s.product_category
-      from network_incident i
-        join space on space.account_id = of_account and space.data_centre_id = i.data_centre_id
-        join service s on s.account_id = of_account and s.site_id = space.site_id
+      union all
+      select s.service_id, s.site_id, s.product_category, s.attention, s.name
+      from network_incident i join service s on s.account_id = of_account
+        and s.site_id in (select space.site_id from space
+          where space.account_id = of_account and space.data_centre_id = i.data_centre_id)
       where i.ref = of_incident and ${isAlive}
-      union
-      select s.service_id, s.site_id, s.product_category
-      from incident_service named join service s on s.account_id = of_account and s.service_id = named.service_id
-      where named.account_id = of_account and named.ref = of_incident and ${isAlive}
+      union all
+      select s.service_id, s.site_id, s.product_category, s.attention, s.name
+      from network_incident i
+        join incident_service named on named.account_id = of_account and named.ref = i.ref
+        join service s on s.account_id = of_account and s.service_id = named.service_id
+      where i.ref = of_incident and not i.is_network_wide and ${isAlive}
     $$`.execute(db)
   await sql`grant execute on function touched_services(text, text, text) to portal_app`.execute(db)
 

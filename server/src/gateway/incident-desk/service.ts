@@ -32,6 +32,9 @@ async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<voi
   if (!exchange && !carrier && !dataCentreId && serviceIds.length === 0) {
     fields.exchange = 'Name an exchange, a carrier, a data centre or services.'
   }
+  if (serviceIds.length > 0 && (exchange || carrier || dataCentreId)) {
+    fields.serviceIds = 'Name either a place or services, not both.'
+  }
   if (dataCentreId && (exchange || carrier)) fields.dataCentreId = 'Name a data centre by itself.'
   else if (dataCentreId && !(await isDataCentre(scope, dataCentreId))) fields.dataCentreId = 'There is no such data centre.'
   if (kind === 'PEW' && !eta) fields.eta = 'Say when planned work ends.'
@@ -91,7 +94,8 @@ export async function moveIncident(
 }
 
 export async function nameTouched(work: Work, ref: string, serviceIds: readonly string[]): Promise<Incident> {
-  const { nextUpdateBy } = await getStoredIncident(work.scope, ref)
+  const { nextUpdateBy, where } = await getStoredIncident(work.scope, ref)
+  if (where !== null) throw refuse(`This touches what runs at ${where}. Announce another one for services by name.`)
   await nameOwnServices(work.scope, ref, serviceIds)
   return change(work, ref, { text: 'We know more exactly which services it touches.', nextUpdateBy })
 }

@@ -2,7 +2,7 @@ import { operatorResource } from '@portal/contract/permission.ts'
 import type { Incident, IncidentRow, TouchedService } from '@portal/contract/incidents.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createAccount, createContact, createService, createSite, createUser, mailsTo } from '../../testing/factories.ts'
+import { createAccount, createContact, createService, createSite, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createDataCentre } from '../../testing/visit-factories.ts'
@@ -287,14 +287,12 @@ describe('the desk', () => {
     await tell(1)
     await act('POST', `/${ref}/updates`, { text: 'Found.' })
     await tell(2)
-    const mails = async (to: string) => (await mailsTo(database, to)).filter(({ text }) => text.includes(ref)).length
     const told = await sql<{ address: string; count: number }>`
       select address, count(*)::integer as count from notification where entity_id = ${ref} and way = 'email'
       group by address`.execute(database.system)
     const counts = Object.fromEntries(told.rows.map(({ address, count }) => [address, count]))
     expect(counts).toMatchObject({ [everywhere]: 2, [atOne]: 2 })
     expect(counts).not.toHaveProperty([atAnother])
-    expect(await mails(atAnother)).toBe(0)
   })
 
   test('queues the telling with the change, and tells whom it does not touch any more', async () => {
@@ -323,6 +321,7 @@ describe('the desk', () => {
     [{ text: '' }, 'text'],
     [{ start: 'tomorrow' }, 'start'],
     [{ exchange: undefined, serviceIds: ['S-NOBODY'] }, 'serviceIds'],
+    [{ serviceIds: ['S-NOBODY'] }, 'serviceIds'],
   ])('refuses what does not fit: %j', async (body, field) => {
     const answer = await act('POST', '', {
       kind: 'MSO',

@@ -20,13 +20,15 @@ export async function listTouchedServices(
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from ${from} t where ${visible}`.execute(scope.tx)
   const { rows } = await sql<TouchedService>`
+    with page as materialized (
+      select t.service_id, t.minutes from ${from} t where ${visible}
+      order by t.attention, t.name, t.service_id limit ${size} offset ${(page - 1) * size})
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.product_category as "productCategory",
-      s.condition, s.site_id as "siteId", site.name as "siteName", t.minutes as "minutesDown"
-    from ${from} t
-      join service s on s.account_id = ${scope.accountId} and s.service_id = t.service_id
+      s.condition, s.site_id as "siteId", site.name as "siteName", page.minutes as "minutesDown"
+    from page
+      join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    where ${visible}
-    order by s.attention, s.name, s.service_id limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+    order by s.attention, s.name, s.service_id`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -37,12 +39,13 @@ async function isKept(scope: AccountScope, ref: string): Promise<boolean> {
 }
 
 function keptServices(scope: AccountScope, ref: string): RawBuilder<unknown> {
-  return sql`(select d.service_id, d.site_id, d.minutes from incident_downtime d
+  return sql`(select d.service_id, d.site_id, d.minutes, s.attention, s.name
+    from incident_downtime d join service s on s.account_id = d.account_id and s.service_id = d.service_id
     where d.account_id = ${scope.accountId} and d.ref = ${ref})`
 }
 
 function touchedServices(scope: AccountScope, ref: string): RawBuilder<unknown> {
-  return sql`(select touched.service_id, touched.site_id,
+  return sql`(select touched.service_id, touched.site_id, touched.attention, touched.name,
       case when i.state <> 'cancelled' then i.minutes_down end as minutes
     from network_incident i cross join lateral touched_services(${scope.accountId}, i.ref) touched where i.ref = ${ref})`
 }
