@@ -1,6 +1,7 @@
 import { LinkProvider } from '@portal/ui/src/LinkProvider.tsx'
 import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
 import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
+import { OfflineReason } from '@portal/ui/src/offline-reason.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { LiveChanges } from '../live/LiveChanges.tsx'
 import { startTransition, useLayoutEffect, useState } from 'react'
@@ -15,6 +16,7 @@ import { RouterLink } from './RouterLink.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
+import { useOnline } from './use-online.ts'
 
 /** What stands around every page. */
 export function Shell() {
@@ -50,7 +52,9 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
       {wide ? <Sidebar /> : null}
       <main id="main" tabIndex={-1} className={styles.page}>
         <OfflineNotice />
-        <AccessGate needs={needs}>{isFramed ? <Outlet /> : null}</AccessGate>
+        <OfflineReason value={useOnline() ? undefined : 'You are offline. This waits until you are back.'}>
+          <AccessGate needs={needs}>{isFramed ? <Outlet /> : null}</AccessGate>
+        </OfflineReason>
       </main>
       <RouteChanges />
       <LiveChanges />

@@ -2,6 +2,8 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findPerson } from '../../people/store.ts'
+import { buildFolder } from '../pages/plugin.ts'
+import { readBuild } from '../pages/build.ts'
 import { currentSession } from '../session/current.ts'
 import { hearChanges } from './changes.ts'
 
@@ -9,6 +11,7 @@ const heartbeatMs = 25_000
 
 /** GET /api/events: changes of the account as server-sent events, for as long as the session and the page live. */
 export async function liveEvents(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+  const { version } = await readBuild(buildFolder)
   const changes = hearChanges(database, app.log)
   const open = new Set<() => void>()
 
@@ -47,7 +50,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       unsubscribe()
       open.delete(end)
     })
-    send('open', {})
+    // A tab that was opened before a release hears by this that there is another one.
+    send('open', { version })
   })
 
   // Open streams would keep a stopping server waiting.
