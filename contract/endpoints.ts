@@ -25,6 +25,7 @@ import * as orders from './orders.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as retention from './retention.ts'
 import * as search from './search.ts'
 import * as quoteDealings from './quote-dealings.ts'
 import * as quoteDesk from './quote-desk.ts'
@@ -67,6 +68,7 @@ type Area = typeof backup &
   typeof planDesk &
   typeof plans &
   typeof permissions &
+  typeof retention &
   typeof search &
   typeof quoteDealings &
   typeof quoteDesk &
@@ -113,6 +115,7 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  retention,
   search,
   quoteDealings,
   quoteDesk,

@@ -46,6 +46,8 @@ export const pagePaths = [
   '/quoting/rate-cards',
   '/quoting/:quoteId',
   '/monitoring',
+  '/accessibility',
+  '/privacy',
   '/signed-out',
   '/shared/order',
   '/shared/quote',
@@ -59,6 +61,8 @@ export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.
 const publicPages: readonly PagePath[] = [
+  '/accessibility',
+  '/privacy',
   '/signed-out',
   '/shared/order',
   '/shared/quote',

@@ -107,6 +107,8 @@ const routeTree = root.addChildren([
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/visitor-details', 'Your details', () => import('./areas/visits/VisitorDetailsPage.tsx')],
+    ['/accessibility', 'Accessibility', () => import('./areas/about/AccessibilityPage.tsx')],
+    ['/privacy', 'Privacy', () => import('./areas/about/PrivacyPage.tsx')],
     ['/signed-out', 'Signed out', () => import('./shell/SignedOutPage.tsx')],
   ]),
 ])

@@ -21,6 +21,7 @@ import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
@@ -72,4 +73,5 @@ export async function gateway(
   notificationRoutes(app, parts)
   webhookRoutes(app, parts)
   monitoringRoutes(app, parts)
+  retentionRoutes(app, parts)
 }

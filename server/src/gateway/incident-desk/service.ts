@@ -36,7 +36,8 @@ async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<voi
     fields.serviceIds = 'Name either a place or services, not both.'
   }
   if (dataCentreId && (exchange || carrier)) fields.dataCentreId = 'Name a data centre by itself.'
-  else if (dataCentreId && !(await isDataCentre(scope, dataCentreId))) fields.dataCentreId = 'There is no such data centre.'
+  else if (dataCentreId && !(await isDataCentre(scope, dataCentreId)))
+    fields.dataCentreId = 'There is no such data centre.'
   if (kind === 'PEW' && !eta) fields.eta = 'Say when planned work ends.'
   Object.assign(fields, wrongTimes({ start, eta }))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })

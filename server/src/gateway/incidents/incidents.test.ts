@@ -230,9 +230,8 @@ describe('the desk', () => {
     const { ref } = await announced()
     const tell = async (version: number) => {
       await reachAccounts(database, { ref, version })
-      await Promise.all([
-        ...[account, account, otherAccount].map((accountId) => tellAccount(database, { accountId, ref, version })),
-      ])
+      const twice = [account, account, otherAccount]
+      await Promise.all(twice.map((accountId) => tellAccount(database, { accountId, ref, version })))
     }
     await tell(1)
     await tell(1)
@@ -344,7 +343,9 @@ describe('the desk', () => {
     expect((await act('POST', `/${ref}/updates`, { text: 'More.' }, { 'if-match': '"7"' })).status).toBe(412)
     const times = { start: inHours(-2), eta: inHours(-3), minutesDown: null, reason: 'Longer.' }
     expect((await act('PUT', `/${ref}/times`, times)).status).toBe(400)
-    expect(await json(act('PUT', `/${ref}/times`, { ...times, eta: inHours(6) }))).toMatchObject({ eta: inHours(6).replace('.000', '') })
+    expect(await json(act('PUT', `/${ref}/times`, { ...times, eta: inHours(6) }))).toMatchObject({
+      eta: inHours(6).replace('.000', ''),
+    })
     const planned = await announced({ kind: 'PEW', start: inHours(90), eta: inHours(92) })
     expect((await act('POST', `/${planned.ref}/closure`, { ...closing, endedAt: inHours(-1) })).status).toBe(422)
   })

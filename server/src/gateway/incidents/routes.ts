@@ -19,7 +19,14 @@ import { findSite } from '../sites/store.ts'
 import { calendarOf } from './calendar.ts'
 import { columns } from './columns.ts'
 import { getIncident, getStoredIncident } from './service.ts'
-import { countPhases, listIncidents, listIncidentsAt, listTouchedPlaces, readIncidents, type StoredIncident } from './store.ts'
+import {
+  countPhases,
+  listIncidents,
+  listIncidentsAt,
+  listTouchedPlaces,
+  readIncidents,
+  type StoredIncident,
+} from './store.ts'
 import { listTouchedServices } from './touched-store.ts'
 
 export function incidentRoutes(app: FastifyInstance, parts: GatewayParts): void {

@@ -57,7 +57,12 @@ export function Page() {
       ) : (
         <CaseForm
           key={Object.values(from).join()}
-          initial={prefilled(from, data?.services[0], data?.test, work.data && { ...work.data, when: spanInWords(work.data) })}
+          initial={prefilled(
+            from,
+            data?.services[0],
+            data?.test,
+            work.data && { ...work.data, when: spanInWords(work.data) },
+          )}
           test={data?.test}
         />
       )}

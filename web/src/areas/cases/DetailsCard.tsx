@@ -35,7 +35,9 @@ export function DetailsCard({ found }: { found: CaseAnswer }) {
             testId && serviceId ? <Link href={paths.test(serviceId, testId)}>{testId}</Link> : testId,
             { mono: true },
           ),
-          ...optional('Incident', incidentId ? <Link href={workPaths.one(incidentId)}>{incidentId}</Link> : null, { mono: true }),
+          ...optional('Incident', incidentId ? <Link href={workPaths.one(incidentId)}>{incidentId}</Link> : null, {
+            mono: true,
+          }),
           { label: 'Impact', value: <Impact impact={found.impact} /> },
           ...optional('Held up', severity ? caseSeverityNames[severity] : null),
           { label: 'Priority', value: casePriorityNames[found.priority] },

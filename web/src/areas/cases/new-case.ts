@@ -52,14 +52,23 @@ const troubles: Record<string, { impact: string; words: string }> = {
 }
 
 /** What is known before anything is typed: from a service that is in trouble it is a fault, and which one. */
-export function prefilled(from: From, subject: Subject | undefined, test?: Found | null, planned?: Planned): CaseValues {
+export function prefilled(
+  from: From,
+  subject: Subject | undefined,
+  test?: Found | null,
+  planned?: Planned,
+): CaseValues {
   const questions = Object.values(caseQuestions).flat()
   const trouble = subject && troubles[subject.condition]
   const isFault = trouble !== undefined || from.testId !== ''
   return {
     ...Object.fromEntries(questions.map(({ name }) => [name, ''])),
     kind: isFault ? 'fault' : from.orderId ? 'order' : planned ? 'change' : '',
-    title: planned ? `Please move planned work ${planned.ref}` : subject ? titleOf(subject, trouble?.words ?? (test && lower(test.title))) : '',
+    title: planned
+      ? `Please move planned work ${planned.ref}`
+      : subject
+        ? titleOf(subject, trouble?.words ?? (test && lower(test.title)))
+        : '',
     description: planned
       ? `${planned.title}, ${planned.when}.\n\nIt does not suit us because \nThese times would suit us: `
       : test

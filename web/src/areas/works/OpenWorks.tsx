@@ -46,6 +46,7 @@ function wordsOf(incident: IncidentRow): string {
   }
   if (state === 'restoration') return 'Service is restored; we watch it.'
   const end = eta && Date.parse(eta) > Date.now() ? `Expected to end ${dueInWords(eta)}.` : 'We work on it.'
-  const promise = nextUpdateBy && Date.parse(nextUpdateBy) > Date.now() ? ` Next update by ${dueInWords(nextUpdateBy)}.` : ''
+  const promise =
+    nextUpdateBy && Date.parse(nextUpdateBy) > Date.now() ? ` Next update by ${dueInWords(nextUpdateBy)}.` : ''
   return `${end}${promise}`
 }

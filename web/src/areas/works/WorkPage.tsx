@@ -23,10 +23,7 @@ import { WorkStatus } from './WorkStatus.tsx'
 import styles from './works.module.css'
 
 export function load(queryClient: QueryClient, { params: { ref = '' } }: Asked): Promise<unknown> {
-  return Promise.all([
-    queryClient.prefetchQuery(workQuery(ref)),
-    queryClient.prefetchQuery(touchedQuery(ref, 1, 10)),
-  ])
+  return Promise.all([queryClient.prefetchQuery(workQuery(ref)), queryClient.prefetchQuery(touchedQuery(ref, 1, 10))])
 }
 
 /** One planned work or incident: what of mine it touches, for how long, what was told and what to do. */

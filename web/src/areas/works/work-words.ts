@@ -32,7 +32,8 @@ export function touchInWords({ services, sites }: Pick<IncidentRow, 'services' |
 /** What the reader has to expect, in one line. */
 export function downInWords({ phase, kind, state, minutesDown, start, endedAt }: IncidentRow, now: Date): string {
   if (state === 'cancelled') return 'Nothing goes down: this was called off.'
-  if (phase === 'over') return minutesDown ? `Each service was down for ${lengthInWords(minutesDown)}.` : 'No service was down.'
+  if (phase === 'over')
+    return minutesDown ? `Each service was down for ${lengthInWords(minutesDown)}.` : 'No service was down.'
   if (minutesDown === 0) return 'Nothing is expected to go down.'
   if (minutesDown !== null) return `Each service is expected to be down for about ${lengthInWords(minutesDown)}.`
   if (phase === 'planned') return 'We do not know yet for how long each service is down.'
@@ -63,6 +64,7 @@ export function nextInWords(incident: Incident, now: Date): { title: string; tex
       text: `We are late with it. We are sorry, and write as soon as we know more. ${down}`,
     }
   }
-  if (eta && Date.parse(eta) < now.getTime()) return { title: `Expected to end ${dueInWords(eta, now)}`, text: `It takes longer. ${down}` }
+  if (eta && Date.parse(eta) < now.getTime())
+    return { title: `Expected to end ${dueInWords(eta, now)}`, text: `It takes longer. ${down}` }
   return { title: eta ? `Expected to end by ${dueInWords(eta, now)}` : 'We are working on it', text: down }
 }
