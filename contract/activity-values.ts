@@ -5,6 +5,7 @@ export const activityThings = {
   contact: 'Contact',
   case: 'Case',
   plan: 'Service plan',
+  incident: 'Planned work or incident',
   zone: 'DNS zone',
   test: 'Line test',
   visit: 'Visit',
@@ -14,6 +15,7 @@ export const activityThings = {
   quote: 'Quote',
   statement: 'Statement',
   access: 'Access',
+  webhook: 'Webhook',
 } as const
 
 export type ActivityThing = keyof typeof activityThings

@@ -30,6 +30,7 @@ import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
+import { loadWorks } from './works.ts'
 
 /**
  * Fills an empty database with the demo customers; a database that has accounts is left as it is.
@@ -67,6 +68,7 @@ export function loadDemo(
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
     await loadAccess(tx)
+    await loadWorks(tx, calendar)
     return { loaded: true }
   })
 }

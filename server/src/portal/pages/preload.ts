@@ -19,6 +19,8 @@ const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   ],
   '/services/:serviceId/diagnostics/:testId': ['GET /diagnostic-info/api/tests/:testId'],
   '/sites/:siteId': ['GET /service-info/api/sites/:siteId'],
+  '/service-status': ['GET /incident-info/api/incidents', 'GET /incident-info/api/summary'],
+  '/service-status/:ref': ['GET /incident-info/api/incidents/:ref'],
   '/dns': ['GET /dns-info/api/zones'],
   '/dns/:zoneId': ['GET /dns-info/api/zones/:zoneId'],
   '/dns/reverse/:blockId': ['GET /dns-info/api/blocks/:blockId/addresses'],
