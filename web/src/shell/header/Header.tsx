@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
+import { whenIdle } from '../../monitoring/when-idle.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { isWide, useMedia } from '../use-media.ts'
 import styles from './Header.module.css'
@@ -13,6 +14,14 @@ const loadJump = () => import('../jump/JumpDialog.tsx').then((module) => ({ defa
 const loadSheet = () => import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet }))
 const loadMenu = () => import('../sidebar/MobileMenu.tsx').then((module) => ({ default: module.MobileMenu }))
 const MobileMenu = lazy(loadMenu)
+const NoticesBell = lazy<ComponentType>(async () => {
+  await new Promise<void>((resolve) => whenIdle(async () => resolve()))
+  // A page that cannot have it is as good without.
+  return import('../notices/NoticesBell.tsx').then(
+    (module) => ({ default: module.NoticesBell }),
+    () => ({ default: () => null }),
+  )
+})
 const JumpDialog = lazy(loadJump)
 const ShortcutsSheet = lazy(loadSheet)
 
@@ -45,6 +54,9 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
                 <span aria-hidden className={styles.separator} />
               </>
             ) : null}
+            <Suspense fallback={<span className={styles.menuPlace} />}>
+              <NoticesBell />
+            </Suspense>
             {wide ? (
               <>
                 <ModeButton />
