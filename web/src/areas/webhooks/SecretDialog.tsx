@@ -12,12 +12,11 @@ import styles from './webhooks.module.css'
 
 interface SecretDialogProps {
   webhook: Webhook
-  hours: number
   onClose: () => void
 }
 
 /** A new secret; the one before works for another day, so that nothing is lost while the receiver changes over. */
-export function SecretDialog({ webhook: { webhookId, name }, hours, onClose }: SecretDialogProps) {
+export function SecretDialog({ webhook: { webhookId, name }, onClose }: SecretDialogProps) {
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -55,12 +54,12 @@ export function SecretDialog({ webhook: { webhookId, name }, hours, onClose }: S
       }
     >
       {secret ? (
-        <SecretNotice secret={secret} untilWords={`For ${hours} hours we sign by the one before as well.`} />
+        <SecretNotice secret={secret} untilWords="For a day we sign by the one before as well." />
       ) : (
         <div className={styles.form}>
           <p>
-            Messages are signed by both for {hours} hours. Give your system the new one within that time; after it the
-            old one is worth nothing.
+            Messages are signed by both for a day. Give your system the new one within that time; after it the old one is
+            worth nothing.
           </p>
           {problem ? <Notice kind="bad">{problem}</Notice> : null}
         </div>

@@ -1,5 +1,4 @@
 import type { Webhook } from '@portal/contract/webhooks.ts'
-import { rotationHours } from '@portal/contract/webhook-values.ts'
 import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -65,7 +64,7 @@ export function WebhookDialogs({ webhook, open, onClose }: WebhookDialogsProps) 
   return (
     <Suspense fallback={null}>
       {open === 'edit' ? <EditDialog webhook={webhook} onClose={onClose} /> : null}
-      {open === 'secret' ? <SecretDialog webhook={webhook} hours={rotationHours} onClose={onClose} /> : null}
+      {open === 'secret' ? <SecretDialog webhook={webhook} onClose={onClose} /> : null}
       {open === 'replay' ? <ReplayDialog webhook={webhook} onClose={onClose} /> : null}
       <ConfirmDialog
         open={open === 'remove'}

@@ -2,6 +2,8 @@ import type { DeliveryState } from '@portal/contract/webhook-values.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
+export const deliveryStates: readonly DeliveryState[] = ['waiting', 'delivered', 'failed']
+
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
   queryFn: async ({ signal }) => (await call('GET /webhook-info/api/webhooks', {}, { signal })).webhooks,
