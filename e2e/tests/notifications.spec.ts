@@ -93,7 +93,10 @@ test.describe('somebody who wants to be told', () => {
         .poll(async () => unreadOf(await bell(page).getAttribute('aria-label')), { timeout: 20_000 })
         .toBe(before + 1)
       await expect(page.getByRole('row', { name: /Excess construction charge/ })).toContainText('Delivered')
-      await page.getByRole('row', { name: /Excess construction charge/ }).getByRole('button', { name: /^View/ }).click()
+      await page
+        .getByRole('row', { name: /Excess construction charge/ })
+        .getByRole('button', { name: /^View/ })
+        .click()
       await expect(page.getByRole('dialog')).toContainText('taken')
       await expect(page.getByRole('dialog')).toContainText('70-31588')
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()

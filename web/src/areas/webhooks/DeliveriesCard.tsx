@@ -42,7 +42,7 @@ const columnsFor = (onOpen: (message: string) => void): readonly Column<Delivery
   {
     key: 'state',
     header: 'State',
-    width: '11rem',
+    width: '8.75rem',
     sortable: false,
     cell: (row) => {
       const { kind, word } = deliveryState(row)
@@ -74,7 +74,7 @@ const columnsFor = (onOpen: (message: string) => void): readonly Column<Delivery
     key: 'open',
     header: 'Look at it',
     hideHeader: true,
-    width: '6rem',
+    width: '4.75rem',
     sortable: false,
     cell: ({ deliveryId, createdAt }) => (
       <Button size="sm" colour="tertiary" onClick={() => onOpen(deliveryId)}>

@@ -58,8 +58,8 @@ export function SecretDialog({ webhook: { webhookId, name }, onClose }: SecretDi
       ) : (
         <div className={styles.form}>
           <p>
-            Messages are signed by both for a day. Give your system the new one within that time; after it the old one is
-            worth nothing.
+            Messages are signed by both for a day. Give your system the new one within that time; after it the old one
+            is worth nothing.
           </p>
           {problem ? <Notice kind="bad">{problem}</Notice> : null}
         </div>

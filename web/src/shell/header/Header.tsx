@@ -54,7 +54,7 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
                 <span aria-hidden className={styles.separator} />
               </>
             ) : null}
-            <Suspense fallback={<span className={styles.menuPlace} />}>
+            <Suspense fallback={<span className={styles.bellPlace} />}>
               <NoticesBell />
             </Suspense>
             {wide ? (
