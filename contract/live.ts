@@ -17,6 +17,7 @@ export const liveEntities = {
   quote: { area: 'quotes', resource: 'LeasedLineQuoting' },
   visit: { area: 'visits', resource: 'BusinessPortalColocation' },
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
+  access: { area: 'access', resource: 'BusinessPortal' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
   // That there is something new; whose it is, each page asks by itself.
   notification: { area: 'notices', resource: null },

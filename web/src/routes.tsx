@@ -45,6 +45,7 @@ const routeTree = root.addChildren([
   ...screens({}, [
     ['/', '', () => import('./areas/dashboard/DashboardPage.tsx')],
     ['/notifications', 'Notifications', () => import('./areas/notifications/NotificationsPage.tsx')],
+    ['/account/access', 'Your access', () => import('./areas/access/AccessPage.tsx')],
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),
