@@ -21,6 +21,7 @@ import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
 import { loadDns } from './dns.ts'
+import { loadNotifications } from './notifications.ts'
 import { loadOrders } from './orders.ts'
 import { loadDiagnostics } from './diagnostics.ts'
 import { demoPeople } from './people.ts'
@@ -40,6 +41,7 @@ export function loadDemo(
   database: Pick<Database, 'system'>,
   today = new Date(),
   seal?: SealIdentity,
+  sealSecret?: (text: string) => string,
 ): Promise<{ loaded: boolean }> {
   return database.system.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
@@ -67,6 +69,7 @@ export function loadDemo(
     await loadBackups(tx, calendar)
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
+    await loadNotifications(tx, calendar, sealSecret)
     await loadAccess(tx)
     await loadWorks(tx, calendar)
     return { loaded: true }

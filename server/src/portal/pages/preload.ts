@@ -37,6 +37,12 @@ const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
   '/cloud': ['GET /cloud-info/api/centres', 'GET /backup-info/api/summary'],
   '/backup': ['GET /backup-info/api/summary', 'GET /backup-info/api/workloads', 'GET /backup-info/api/gaps'],
+  '/notifications': ['GET /notification-info/api/notices', 'GET /notification-info/api/subscriptions'],
+  '/account/webhooks': ['GET /webhook-info/api/webhooks'],
+  '/account/webhooks/:webhookId': [
+    'GET /webhook-info/api/webhooks',
+    'GET /webhook-info/api/webhooks/:webhookId/deliveries',
+  ],
   '/activity': ['GET /activity-info/api/activity', 'GET /activity-info/api/people'],
   '/billing/commission': ['GET /commission-info/api/exposure'],
   '/billing/commission/:statementRef': ['GET /commission-info/api/statements/:statementRef'],
