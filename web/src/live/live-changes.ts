@@ -16,7 +16,10 @@ export function followChanges(queryClient: QueryClient): () => void {
   const stopped = new AbortController()
   const apply = (message: Message) => {
     // What is not on screen is only marked, and fetched when it is wanted.
-    void queryClient.invalidateQueries(message ? { queryKey: [message.area] } : {})
+    // The dashboard looks at all areas.
+    void queryClient.invalidateQueries(
+      message ? { predicate: ({ queryKey: [area] }) => area === message.area || area === 'dashboard' } : {},
+    )
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))
   const tell = (message: Message) => {

@@ -17,7 +17,9 @@ export async function readArrival(scope: AccountScope): Promise<Arrival> {
   return {
     lastHere,
     showsWelcome,
-    changes: groups.slice(0, mostTold).map((group) => ({ text: inWords(group), path: changePath(scope, group, lastHere) })),
+    changes: groups
+      .slice(0, mostTold)
+      .map((group) => ({ text: inWords(group), path: changePath(scope, group, lastHere) })),
   }
 }
 

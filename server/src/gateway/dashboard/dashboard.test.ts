@@ -186,7 +186,9 @@ test('since you were last here: what others did after the visit before, of what 
   await write(bob, 'HIS')
   // Still the same visit.
   expect((await arrival(ada)).lastHere).toBeNull()
-  await sql`update dashboard_visit set seen_at = now() - interval '2 hours' where account_id = ${account}`.execute(system)
+  await sql`update dashboard_visit set seen_at = now() - interval '2 hours' where account_id = ${account}`.execute(
+    system,
+  )
   expect(await arrival(ada)).toMatchObject({
     lastHere: expect.any(String),
     changes: [{ text: '1 service changed by Ada Byron', path: `/services/${serviceId}/history` }],

@@ -11,9 +11,11 @@ const item = (key: string, harm: Harm, days: number | null) => ({
 const order = (...items: ReturnType<typeof item>[]) => ranked(items, now).map(({ key }) => key)
 
 test('what is broken comes first, what is impaired next, whatever else is due', () => {
-  expect(
-    order(item('charge', 'lost', 0), item('degraded', 'impaired', null), item('down', 'broken', null)),
-  ).toEqual(['down', 'degraded', 'charge'])
+  expect(order(item('charge', 'lost', 0), item('degraded', 'impaired', null), item('down', 'broken', null))).toEqual([
+    'down',
+    'degraded',
+    'charge',
+  ])
 })
 
 test('what is lost comes before what is only delayed, unless that is due much sooner', () => {

@@ -1,5 +1,7 @@
+import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
+import WelcomeIcon from 'lucide-react/icons/compass'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import PhoneIcon from 'lucide-react/icons/phone'
@@ -17,6 +19,12 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <ExternalIcon aria-hidden className={styles.outside} />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
+      </li>
+      <li>
+        <Link href="/?welcome=1">
+          <WelcomeIcon aria-hidden />
+          What is here
+        </Link>
       </li>
       <li>
         <button type="button" onClick={onShortcuts}>

@@ -54,7 +54,10 @@ export async function expectedOrders(scope: AccountScope): Promise<Coming> {
     entries: rows.map(({ orderId, title, productName, journey, day: on }) => ({
       kind: journey === 'equipment' ? 'delivery' : 'live',
       day: on,
-      title: journey === 'equipment' ? `Delivery: ${productName}` : `${journey === 'cease' ? 'Ends' : 'Ready'}: ${productName}`,
+      title:
+        journey === 'equipment'
+          ? `Delivery: ${productName}`
+          : `${journey === 'cease' ? 'Ends' : 'Ready'}: ${productName}`,
       note: title,
       path: orderPath(orderId),
     })),

@@ -28,7 +28,14 @@ export async function readCloud(scope: AccountScope): Promise<TileData['cloud']>
   const limited = inventory.vdcs.flatMap((vdc) =>
     metersOf(vdc).flatMap(({ key, allowed, name, ...meter }) =>
       allowed
-        ? [{ ...meter, key: `${vdc.vdcId} ${key}`, name: inventory.vdcs.length > 1 ? `${name}, ${vdc.name}` : name, allowed }]
+        ? [
+            {
+              ...meter,
+              key: `${vdc.vdcId} ${key}`,
+              name: inventory.vdcs.length > 1 ? `${name}, ${vdc.name}` : name,
+              allowed,
+            },
+          ]
         : [],
     ),
   )

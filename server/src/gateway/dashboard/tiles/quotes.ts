@@ -11,6 +11,8 @@ export async function readQuotes(scope: AccountScope): Promise<TileData['quotes'
   const open = sql`${ofTheReader(scope)} and q.state in ('draft', 'inProgress', 'answered')`
   const { rows } = await sql<QuoteRow & { open: number }>`
     select ${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers", count(*) over () as open
-    from quote q where ${open} order by q.valid_until, q.updated_at desc, q.quote_id limit ${mostRows}`.execute(scope.tx)
+    from quote q where ${open} order by q.valid_until, q.updated_at desc, q.quote_id limit ${mostRows}`.execute(
+    scope.tx,
+  )
   return { open: rows[0]?.open ?? 0, rows }
 }

@@ -45,7 +45,11 @@ function itemOf({ serviceId, name, meter, share, fullOn }: Row, day: string): It
     reference: serviceId,
     path,
     text: `${meter} is ${Math.floor(share * 100)}% used.`,
-    otherwise: isFull ? 'No new machine starts.' : fullOn ? `At this rate it is full on ${dayInWords(fullOn, day)}.` : null,
+    otherwise: isFull
+      ? 'No new machine starts.'
+      : fullOn
+        ? `At this rate it is full on ${dayInWords(fullOn, day)}.`
+        : null,
     deadline: fullOn && endOf(fullOn),
     due: fullOn && `full on ${dayInWords(fullOn, day)}`,
     related: null,

@@ -82,7 +82,10 @@ export async function endingContracts(scope: AccountScope, { now }: Asking): Pro
 
 const shared = { harm: 'minor', tone: 'due', related: null } as const
 
-function oneContract({ serviceId, name, productName, contractEnd, decideBy, autoRenew, ...price }: Contract, now: Date) {
+function oneContract(
+  { serviceId, name, productName, contractEnd, decideBy, autoRenew, ...price }: Contract,
+  now: Date,
+) {
   const path = pageAddress('/services/:serviceId', { params: { serviceId } })
   const cost = price.recurring === null ? '' : ` It costs ${money(price.recurring, price.currency)} a month.`
   const [end, by] = [dayInWords(contractEnd, today(now)), dayInWords(decideBy, today(now))]

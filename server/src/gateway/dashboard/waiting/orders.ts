@@ -58,7 +58,11 @@ function itemOf(row: Row, now: Date): Item {
     reference: row.orderId,
     path,
     related: null,
-    ...(row.charge ? ofCharge(row.charge, row, now) : row.waitsFor === 'access' ? ofQuestion(row, now) : ofApproval(row, now)),
+    ...(row.charge
+      ? ofCharge(row.charge, row, now)
+      : row.waitsFor === 'access'
+        ? ofQuestion(row, now)
+        : ofApproval(row, now)),
   }
 }
 

@@ -73,7 +73,11 @@ function itemOf(row: Row, mayReport: boolean, now: Date): Item {
     text: row.note ?? (isDown ? 'It does not work.' : 'It does not work as it should.'),
     otherwise: caseId || !mayReport ? null : 'Nobody works on it until it is reported.',
     deadline: null,
-    due: isPromised ? (nextAt < now ? `update was due ${moment(nextAt, now)}` : `update by ${moment(nextAt, now)}`) : null,
+    due: isPromised
+      ? nextAt < now
+        ? `update was due ${moment(nextAt, now)}`
+        : `update by ${moment(nextAt, now)}`
+      : null,
     related: caseId && casePath ? { label: caseId, path: casePath } : null,
     action: actionOf(row, path, casePath, mayReport),
   }
