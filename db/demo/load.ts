@@ -19,6 +19,7 @@ import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadDashboard } from './dashboard.ts'
 import { loadDns } from './dns.ts'
 import { loadOrders } from './orders.ts'
 import { loadDiagnostics } from './diagnostics.ts'
@@ -65,6 +66,7 @@ export function loadDemo(
     await loadBackups(tx, calendar)
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
+    await loadDashboard(tx)
     return { loaded: true }
   })
 }

@@ -67,7 +67,7 @@ test('an order that waits says until when and what happens otherwise; once it is
       state: 'Reply due in 9 days',
       text: 'Excess construction charge of £3,650.00.',
       otherwise: 'Without an answer the order is cancelled.',
-      action: { label: 'Answer charge', path: `/orders/${orderId}#charges` },
+      action: { label: 'Answer charge', path: `/orders/${orderId}#charge` },
     },
   ])
   // What costs money does not wait for somebody who may not pay.

@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/src/Button.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
@@ -43,6 +44,8 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   // The count of sites is missing only where the counts could not be had at all.
   const isCounted = counting.data !== undefined && counting.data.sites !== null
   const counts = isCounted ? countServices(categories) : undefined
+  // A dealer sells to others, and need not have services of its own.
+  const isSeller = counts?.total === 0 && resources.has('BusinessPortalDealers')
   const shown = tilesFor(resources)
   const checkAgain = () => {
     for (const { queryKey } of [waitingQuery, categoriesQuery, ...shown.map(tileQuery)]) {
@@ -69,7 +72,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
         title={verdictOf({
           waiting: waiting.data,
           isPending: waiting.isPending,
-          counts,
+          counts: isSeller ? undefined : counts,
           hasServices,
           name: givenName(),
         })}
@@ -79,9 +82,9 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
       />
       <div className={styles.page}>
         <WelcomeCard />
-        <div className={styles.grid}>
+        <div className={classNames(styles.grid, isSeller && styles.alone)}>
           <WaitingCard waiting={waiting} />
-          {!hasServices ? (
+          {isSeller ? null : !hasServices ? (
             <EntriesCard />
           ) : counts?.total === 0 ? (
             <NoServicesCard />
@@ -95,8 +98,10 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
             const Tile = tiles[name]
             return <Tile key={name} />
           })}
-          <ContactsCard />
-          <ToolsCard resources={resources} categories={categories} />
+          <div className={styles.stack}>
+            <ContactsCard />
+            <ToolsCard resources={resources} categories={categories} />
+          </div>
         </div>
       </div>
     </>

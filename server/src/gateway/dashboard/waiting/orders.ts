@@ -77,7 +77,7 @@ function ofCharge(charge: NonNullable<Row['charge']>, { orderId, currency }: Row
     otherwise: isBlocking ? 'Without an answer the order is cancelled.' : 'Without an answer we carry on without it.',
     deadline: endOf(replyBy),
     due: `reply by ${dayInWords(replyBy, today(now))}`,
-    action: { label: 'Answer charge', path: pageAddress('/orders/:orderId', { params: { orderId } }, 'charges') },
+    action: { label: 'Answer charge', path: pageAddress('/orders/:orderId', { params: { orderId } }, 'charge') },
   }
 }
 

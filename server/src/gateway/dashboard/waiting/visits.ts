@@ -69,6 +69,6 @@ function itemOf({ visitId, place, racks, startsAt, isRejected, reason, nameless 
     state: `Visit ${soon(today(startsAt), now)}`,
     text: `Photo ID is missing: ${nameless ?? ''}.`,
     otherwise: 'Without it they wait at the door.',
-    action: { label: 'Add photo ID', path: `${path}#visitors` },
+    action: { label: 'Add photo ID', path },
   }
 }
