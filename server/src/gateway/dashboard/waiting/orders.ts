@@ -111,18 +111,23 @@ function ofApproval({ orderId, productName, recurring, oneOff, currency, request
 }
 
 const daysAhead = 14
+// No account has more surveys ahead of it that somebody prepares; further ones are not looked at.
+const mostSurveys = 200
 
 /** Surveys that come soon to a site that is not ready for them. */
 async function unpreparedSites(scope: AccountScope, { most, now }: Asking): Promise<Found> {
   const day = today(now)
   const { rows } = await sql<{ orderId: string; title: string; appointment: string; ready: number; total: number }>`
     select o.order_id as "orderId", o.title, o.appointment_date as appointment, r.ready, count(*) over () as total
-    from service_order o
+    from (select o.account_id, o.order_id, o.title, o.appointment_date from service_order o
+        where o.account_id = ${scope.accountId}
+          and o.appointment_date between ${day}::date and ${daysAfter(day, daysAhead)}::date
+          and o.state = 'inProgress' and o.stage = 'survey' and o.waits_for is null
+          and ${atSites(scope.sites, 'o.site_id')}
+        order by o.appointment_date, o.order_id limit ${mostSurveys}) o
       cross join lateral (select count(*) filter (where r.is_ready) as ready from order_readiness r
         where r.account_id = o.account_id and r.order_id = o.order_id) r
-    where o.account_id = ${scope.accountId} and o.appointment_date between ${day}::date and ${daysAfter(day, daysAhead)}::date
-      and o.state = 'inProgress' and o.stage = 'survey' and o.waits_for is null and r.ready < ${readinessItems.length}
-      and ${atSites(scope.sites, 'o.site_id')}
+    where r.ready < ${readinessItems.length}
     order by o.appointment_date, o.order_id limit ${most}`.execute(scope.tx)
   const items = rows.map(({ orderId, title, appointment, ready }): Item => {
     const open = readinessItems.length - ready
