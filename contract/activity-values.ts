@@ -5,6 +5,7 @@ export const activityThings = {
   contact: 'Contact',
   case: 'Case',
   plan: 'Service plan',
+  incident: 'Planned work or incident',
   zone: 'DNS zone',
   test: 'Line test',
   visit: 'Visit',
@@ -13,6 +14,8 @@ export const activityThings = {
   backup: 'Back-up',
   quote: 'Quote',
   statement: 'Statement',
+  access: 'Access',
+  webhook: 'Webhook',
 } as const
 
 export type ActivityThing = keyof typeof activityThings

@@ -1,4 +1,6 @@
 import * as backup from './backup.ts'
+import * as access from './access.ts'
+import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
@@ -15,14 +17,19 @@ import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
+import * as incidentDesk from './incident-desk.ts'
+import * as incidents from './incidents.ts'
 import * as monitoring from './monitoring.ts'
+import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
 import * as orderShares from './order-shares.ts'
 import * as orders from './orders.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as retention from './retention.ts'
 import * as search from './search.ts'
 import * as quoteDealings from './quote-dealings.ts'
 import * as quoteDesk from './quote-desk.ts'
@@ -35,9 +42,12 @@ import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
 import * as visitors from './visitors.ts'
 import * as visits from './visits.ts'
+import * as webhooks from './webhooks.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
+  typeof access &
+  typeof accounts &
   typeof activity &
   typeof caseDesk &
   typeof caseFiles &
@@ -54,14 +64,19 @@ type Area = typeof backup &
   typeof dns &
   typeof dnsDesk &
   typeof dnsReverse &
+  typeof incidentDesk &
+  typeof incidents &
   typeof monitoring &
+  typeof notifications &
   typeof orderChanges &
   typeof orderDesk &
   typeof orderShares &
   typeof orders &
   typeof planDesk &
   typeof plans &
+  typeof ownSessions &
   typeof permissions &
+  typeof retention &
   typeof search &
   typeof quoteDealings &
   typeof quoteDesk &
@@ -73,7 +88,8 @@ type Area = typeof backup &
   typeof visitDesk &
   typeof visitPlaces &
   typeof visitors &
-  typeof visits
+  typeof visits &
+  typeof webhooks
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
@@ -81,6 +97,8 @@ export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
   backup,
+  access,
+  accounts,
   activity,
   caseDesk,
   caseFiles,
@@ -97,14 +115,19 @@ const areas: Record<string, unknown>[] = [
   dns,
   dnsDesk,
   dnsReverse,
+  incidentDesk,
+  incidents,
   monitoring,
+  notifications,
   orderChanges,
   orderDesk,
   orderShares,
   orders,
+  ownSessions,
   permissions,
   planDesk,
   plans,
+  retention,
   search,
   quoteDealings,
   quoteDesk,
@@ -117,6 +140,7 @@ const areas: Record<string, unknown>[] = [
   visitPlaces,
   visitors,
   visits,
+  webhooks,
 ]
 
 /** All endpoints, for the OpenAPI document and the tests that go over every one. */

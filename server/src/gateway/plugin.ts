@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { backupRoutes } from './backup/routes.ts'
+import { accessRoutes } from './access/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { cloudRoutes } from './cloud/routes.ts'
@@ -15,11 +17,14 @@ import { contactRoutes } from './contacts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
@@ -28,6 +33,7 @@ import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 interface GatewayOptions {
   config: Config
@@ -62,10 +68,16 @@ export async function gateway(
   commissionRoutes(app, parts)
   dashboardRoutes(app, parts)
   diagnosticRoutes(app, parts)
+  accessRoutes(app, parts)
+  accountRoutes(app, parts)
+  incidentRoutes(app, parts)
   activityRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
   visitRoutes(app, parts)
+  notificationRoutes(app, parts)
+  webhookRoutes(app, parts)
   monitoringRoutes(app, parts)
+  retentionRoutes(app, parts)
 }

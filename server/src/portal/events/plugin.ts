@@ -1,20 +1,26 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findPerson } from '../../people/store.ts'
+import { z } from 'zod'
+import { findStanding } from '../../people/standing.ts'
+import { buildFolder } from '../pages/plugin.ts'
+import { readBuild } from '../pages/build.ts'
 import { currentSession } from '../session/current.ts'
 import { hearChanges } from './changes.ts'
+
+const Asked = z.object({ account: z.string().max(100).optional() })
 
 const heartbeatMs = 25_000
 
 /** GET /api/events: changes of the account as server-sent events, for as long as the session and the page live. */
 export async function liveEvents(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+  const { version } = await readBuild(buildFolder)
   const changes = hearChanges(database, app.log)
   const open = new Set<() => void>()
 
   app.get('/api/events', async (request, reply) => {
-    const person = await whoIs(request, database)
-    if (!person) throw new Problem('unauthenticated')
+    const standing = await whoIs(request, database)
+    if (!standing) throw new Problem('unauthenticated')
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -26,8 +32,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     })
     const send = (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     const listener = {
-      accountId: person.accountId,
-      resources: person.resources,
+      accountId: standing.accountId,
+      resources: standing.resources,
       onChange: (change: unknown) => void send('change', change),
       onGap: () => void send('gap', {}),
     }
@@ -47,7 +53,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       unsubscribe()
       open.delete(end)
     })
-    send('open', {})
+    // A tab that was opened before a release hears by this that there is another one.
+    send('open', { version })
   })
 
   // Open streams would keep a stopping server waiting.
@@ -60,6 +67,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
 async function whoIs(request: FastifyRequest, database: Database) {
   const session = await currentSession(request)
   if (!session || session.error) return null
-  const person = await findPerson(database.system, session.subject)
-  return person?.status === 'active' ? person : null
+  // An EventSource sends no header, so the page names its account in the address.
+  const { account } = Asked.catch({}).parse(request.query)
+  return findStanding(database.system, session.subject, account)
 }

@@ -3,11 +3,13 @@ import { isPublicPage, type PagePath, pagePaths } from '@portal/contract/pages.t
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { currentSession } from '../session/current.ts'
 import { createBoot } from './boot.ts'
 import { readBuild } from './build.ts'
+import { accountKeeper } from './page-account.ts'
 import { pageSecurity } from './page-security.ts'
 
 interface PagesOptions {
@@ -17,15 +19,18 @@ interface PagesOptions {
 }
 
 export const buildFolder = join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'web')
+/** The files of former releases, for tabs that were left open: see scripts/keep-assets.ts. */
+export const keptFolder = join(buildFolder, '..', 'kept-assets')
 
 /** Serves the pages with what their first paint needs, and the built files for ever. */
 export async function pages(app: FastifyInstance, { config, database, fetcher }: PagesOptions): Promise<void> {
   const build = await readBuild(buildFolder)
   const boot = createBoot({ config, database, fetcher, version: build.version })
   const policy = pageSecurity(config)
+  const keepAccount = accountKeeper(config)
 
   await app.register(fastifyStatic, {
-    root: join(buildFolder, 'assets'),
+    root: [join(buildFolder, 'assets'), ...(existsSync(keptFolder) ? [keptFolder] : [])],
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -36,6 +41,7 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: PagePath | null) => {
     const data = await boot(request, path)
+    keepAccount(request, reply, data.signedIn?.accountId)
     return reply
       .status(path ? 200 : 404)
       .type('text/html; charset=utf-8')
