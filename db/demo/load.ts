@@ -20,6 +20,7 @@ import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadDashboard } from './dashboard.ts'
 import { loadDns } from './dns.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadOrders } from './orders.ts'
@@ -70,6 +71,7 @@ export function loadDemo(
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
     await loadNotifications(tx, calendar, sealSecret)
+    await loadDashboard(tx)
     await loadAccess(tx)
     await loadWorks(tx, calendar)
     return { loaded: true }

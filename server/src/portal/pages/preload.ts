@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 /** What the screen of a page asks at once; what stands in the page's address goes into the calls that know it. */
 const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
+  '/': ['GET /dashboard-info/api/waiting', 'GET /dashboard-info/api/tiles', 'GET /dashboard-info/api/arrival'],
   '/services': ['GET /service-info/api/services'],
   '/services/:serviceId': ['GET /service-info/api/services/:serviceId'],
   '/services/:serviceId/technical': ['GET /service-info/api/services/:serviceId'],
@@ -55,8 +56,6 @@ const Names = z.record(z.string(), z.string())
 
 /** The calls that the first screen of a page makes. The browser finds their answers in the page. */
 export function preloadsFor(path: PagePath | null, request: Pick<FastifyRequest, 'params' | 'query'>): string[] {
-  // The start page shows the ten services that need attention first.
-  if (path === '/') return [requestPath('/service-info/api/services', { query: { size: 10 } })]
   const address: Address = { params: Names.catch({}).parse(request.params) }
   const asked = Names.catch({}).parse(request.query)
   return (path && firstCalls[path] ? firstCalls[path] : []).flatMap((key) => {
