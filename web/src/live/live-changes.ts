@@ -1,7 +1,5 @@
 import type { LiveChange } from '@portal/contract/live.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
-import { leaveForRelease } from './leave-for-release.ts'
 
 const channelName = 'live-changes'
 const retryMs = 5000
@@ -13,8 +11,7 @@ type Message = LiveChange | { version: string | undefined } | null
  * Keeps what this tab shows up to date with what others do. One tab holds the connection and tells the other ones of the
  * same browser, which allows only a few connections to a server. Answers how to stop.
  */
-export function followChanges(queryClient: QueryClient, router: AnyRouter): () => void {
-  const hearRelease = leaveForRelease(router)
+export function followChanges(queryClient: QueryClient, hearRelease: (version?: string) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   const stopped = new AbortController()
   const apply = (message: Message) => {
