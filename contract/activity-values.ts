@@ -15,6 +15,7 @@ export const activityThings = {
   quote: 'Quote',
   statement: 'Statement',
   webhook: 'Webhook',
+  access: 'Access',
 } as const
 
 export type ActivityThing = keyof typeof activityThings

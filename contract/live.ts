@@ -18,6 +18,7 @@ export const liveEntities = {
   visit: { area: 'visits', resource: 'BusinessPortalColocation' },
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
   incident: { area: 'works', resource: 'BusinessPortalServices' },
+  access: { area: 'access', resource: 'BusinessPortal' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
   // That there is something new; whose it is, each page asks by itself.
   notification: { area: 'notices', resource: null },

@@ -34,6 +34,7 @@ export const pagePaths = [
   '/account/admin/:contactId',
   '/account/webhooks',
   '/account/webhooks/:webhookId',
+  '/account/access',
   '/activity',
   '/notifications',
   '/billing/commission',

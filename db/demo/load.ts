@@ -11,6 +11,7 @@ import { sites } from '../src/import/entities/sites.ts'
 import { users } from '../src/import/entities/users.ts'
 import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
+import { loadAccess } from './access.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
 import { loadBackups } from './backups.ts'
@@ -67,6 +68,7 @@ export function loadDemo(
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
     await loadWorks(tx, calendar)
+    await loadAccess(tx)
     return { loaded: true }
   })
 }
