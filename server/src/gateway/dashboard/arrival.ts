@@ -27,7 +27,10 @@ export async function readArrival(scope: AccountScope): Promise<Arrival> {
 function visibleEntities(scope: AccountScope): string[] {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object that is written out
   const entities = Object.keys(liveEntities) as LiveEntity[]
-  return entities.filter((entity) => scopeWith(scope, liveEntities[entity].resource)?.sites === null)
+  return entities.filter((entity) => {
+    const { resource } = liveEntities[entity]
+    return resource !== null && scopeWith(scope, resource)?.sites === null
+  })
 }
 
 export interface ChangeGroup {
