@@ -29,8 +29,7 @@ function visibleEntities(scope: AccountScope): string[] {
   const entities = Object.keys(liveEntities) as LiveEntity[]
   return entities.filter((entity) => {
     const { resource } = liveEntities[entity]
-    // What is for one person only, such as a notice, is no change of the account.
-    return resource !== null && scopeWith(scope, resource)?.sites === null
+    return resource !== null && wordsOf(entity) !== undefined && scopeWith(scope, resource)?.sites === null
   })
 }
 
@@ -58,6 +57,6 @@ export function groupChanges(changes: readonly Changed[]): ChangeGroup[] {
 /** "2 orders moved on"; "1 contact added by Jonas Marl" where one person did it. */
 export function inWords({ group, things, actors }: ChangeGroup): string {
   const words = wordsOf(group)
-  const text = words ? counted(things.length, words.one, words.many) : counted(things.length, 'change', 'changes')
+  const text = counted(things.length, words?.one ?? 'change', words?.many ?? 'changes')
   return actors.length === 1 ? `${text} by ${actors[0]}` : text
 }
