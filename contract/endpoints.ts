@@ -1,5 +1,6 @@
 import * as backup from './backup.ts'
 import * as activity from './activity.ts'
+import * as apiKeys from './api-keys.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
@@ -38,6 +39,7 @@ import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
   typeof activity &
+  typeof apiKeys &
   typeof caseDesk &
   typeof caseFiles &
   typeof cases &
@@ -80,6 +82,7 @@ export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 const areas: Record<string, unknown>[] = [
   backup,
   activity,
+  apiKeys,
   caseDesk,
   caseFiles,
   cases,

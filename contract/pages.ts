@@ -30,6 +30,8 @@ export const pagePaths = [
   '/account/admin',
   '/account/admin/new',
   '/account/admin/:contactId',
+  '/account/api-keys',
+  '/developers',
   '/activity',
   '/billing/commission',
   '/billing/commission/:statementRef',

@@ -3,6 +3,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount } from '@portal/db/src/database.ts'
 import { sql, type Transaction } from 'kysely'
 import { findCaller, type Person } from '../people/store.ts'
+import { narrowedTo } from './api-keys/policy.ts'
 import type { VerifiedToken } from './token.ts'
 
 declare const minted: unique symbol
@@ -21,17 +22,16 @@ export interface AccountScope {
   readonly sites: readonly string[] | null
 }
 
+type Caller = VerifiedToken & { accountId: string | undefined }
+
 /** Opens the scope of a verified subject for one call; the change and its activity are committed together. */
 export async function inScope<T>(
   database: Database,
-  caller: VerifiedToken & { accountId: string | undefined },
+  caller: Caller,
   permissions: readonly PermissionResource[],
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
-  const person = await findCaller(database.system, caller.subject, caller.tokenHash)
-  if (person?.isSignedOut) throw new Problem('unauthenticated')
-  if (!person) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
-  if (person.status !== 'active') throw new Problem('forbidden', { detail: 'Your access to this portal has ended.' })
+  const person = await findActive(database, caller)
   if (permissions.length > 0 && !permissions.some((resource) => person.resources.includes(resource))) {
     throw new Problem('forbidden')
   }
@@ -41,6 +41,21 @@ export async function inScope<T>(
   return inAccount(database, accountId, (tx) =>
     work(mint({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null })),
   )
+}
+
+/** The person as this call has them: by a key they hold what it leaves them. */
+async function findActive(database: Database, { subject, tokenHash, key, accountId }: Caller): Promise<Person> {
+  const person = await findCaller(database.system, subject, tokenHash)
+  if (person?.isSignedOut) throw new Problem('unauthenticated')
+  if (!person) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
+  if (person.status !== 'active') {
+    const detail = key ? 'Whoever made this API key has no access any more.' : 'Your access to this portal has ended.'
+    throw new Problem('forbidden', { detail })
+  }
+  if (!key) return person
+  // A key is for its own account: that its maker deals for others is no reason to let it in there.
+  if (accountId !== undefined && accountId !== person.accountId) throw new Problem('not_found')
+  return narrowedTo(key, person)
 }
 
 /** Somebody who has one of the permissions everywhere is not limited by another one. */

@@ -1,10 +1,12 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
 import { type AccountScope, inScope } from './actor.ts'
+import { refusalOfKey } from './api-keys/policy.ts'
 import { once } from './once.ts'
 import type { VerifyToken } from './token.ts'
 
@@ -25,7 +27,9 @@ export async function scopeOf(
   endpoint: EndpointShape,
   { request, reply }: Pick<Call<EndpointShape>, 'request' | 'reply'>,
 ): Promise<InScope> {
-  const token = await verifyToken(request)
+  const token = await verifyToken(request, reply)
+  const refusal = token.key ? refusalOfKey(token.key, endpoint) : null
+  if (refusal) throw new Problem('forbidden', { detail: refusal })
   const header = request.headers['account-id']
   const accountId = typeof header === 'string' ? header : undefined
   reply.header('cache-control', 'private, no-store')

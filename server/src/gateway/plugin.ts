@@ -5,6 +5,8 @@ import { allowOtherOrigin } from './cors.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
+import { verifyKeyOr } from './api-keys/verify-key.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { cloudRoutes } from './cloud/routes.ts'
 import { contactAccessRoutes } from './contact-access/routes.ts'
@@ -40,7 +42,8 @@ export async function gateway(
   app: FastifyInstance,
   { config, database, fetcher, identityDesk }: GatewayOptions,
 ): Promise<void> {
-  const parts = { config, database, identityDesk, verifyToken: createTokenVerifier(config, fetcher) }
+  const verifyToken = verifyKeyOr(database, createTokenVerifier(config, fetcher))
+  const parts = { config, database, identityDesk, verifyToken }
   allowOtherOrigin(app, config)
   const document = openApiDocument(config)
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
@@ -61,6 +64,7 @@ export async function gateway(
   commissionRoutes(app, parts)
   diagnosticRoutes(app, parts)
   activityRoutes(app, parts)
+  apiKeyRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)

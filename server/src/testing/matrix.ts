@@ -21,6 +21,8 @@ export interface Case {
   account?: string
   /** For dealers, each in their own account: nobody else has it, whatever they may do. */
   forDealers?: true
+  /** For the account's own people: not even its dealer may. */
+  notForDealers?: true
   /** For the dealer of the account, in its name; its customer may not. */
   forDealerOf?: true
 }
@@ -29,6 +31,8 @@ export interface Case {
 export interface World {
   database: TestDatabase
   account: string
+  /** Whoever has every permission in it, by their e-mail address. */
+  admin: string
   otherAccount: string
   dealer: string
   otherDealer: string
