@@ -119,8 +119,13 @@ const areas: Record<string, unknown>[] = [
   visits,
 ]
 
-/** All endpoints, for the OpenAPI document and the tests that go over every one. */
-export const endpoints: EndpointShape[] = areas.flatMap((area) => Object.values(area)).filter(isEndpoint)
+/** All endpoints with the names that they are declared by, for the OpenAPI document. */
+export const namedEndpoints = areas
+  .flatMap((area) => Object.entries(area))
+  .flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ name, endpoint }] : []))
+
+/** All endpoints, for the tests that go over every one. */
+export const endpoints: EndpointShape[] = namedEndpoints.map(({ endpoint }) => endpoint)
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'problems' in value

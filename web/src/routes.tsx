@@ -45,6 +45,7 @@ const routeTree = root.addChildren([
   ...screens({}, [
     ['/', '', () => import('./areas/dashboard/DashboardPage.tsx')],
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
+    ['/developers', 'For developers', () => import('./areas/developers/DevelopersPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),
   ...screens({ needs: 'BusinessPortalDiagnostics' }, [
@@ -85,6 +86,7 @@ const routeTree = root.addChildren([
     ['/account/admin', 'Contacts', () => import('./areas/contacts/ContactsPage.tsx')],
     ['/account/admin/new', 'Add new contact', () => import('./areas/contacts/ContactNewPage.tsx')],
     ['/account/admin/$contactId', 'Contact', () => import('./areas/contacts/ContactPage.tsx')],
+    ['/account/api-keys', 'API keys', () => import('./areas/keys/KeysPage.tsx')],
     ['/activity', 'Who did what', () => import('./areas/activity/ActivityPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalCSPs' }, [

@@ -17,7 +17,7 @@ import { contactRoutes } from './contacts/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -45,8 +45,7 @@ export async function gateway(
   const verifyToken = verifyKeyOr(database, createTokenVerifier(config, fetcher))
   const parts = { config, database, identityDesk, verifyToken }
   allowOtherOrigin(app, config)
-  const document = openApiDocument(config)
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  openApiRoutes(app, config)
   serviceRoutes(app, parts)
   serviceExportRoutes(app, parts)
   serviceRecordRoutes(app, parts)

@@ -41,7 +41,12 @@ interface Told {
   secret: string
 }
 const make = (body: object) => json<Told>(send(admin, keys, { ...input, ...body }))
-const call = (secret: string, path = services, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+interface Sent {
+  method?: string
+  body?: string
+  headers?: Record<string, string>
+}
+const call = (secret: string, path = services, init: Sent = {}) =>
   fetch(portal.gatewayUrl + path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } })
 const rename = (secret: string, orderRef: string, headers = {}) =>
   call(secret, `${services}/${serviceId}`, {

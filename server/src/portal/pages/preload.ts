@@ -32,6 +32,7 @@ const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   '/orders/:orderId': ['GET /order-info/api/orders/:orderId'],
   '/account/admin': ['GET /contact-info/api/contacts'],
   '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
+  '/account/api-keys': ['GET /key-info/api/keys'],
   '/cloud': ['GET /cloud-info/api/centres', 'GET /backup-info/api/summary'],
   '/backup': ['GET /backup-info/api/summary', 'GET /backup-info/api/workloads', 'GET /backup-info/api/gaps'],
   '/activity': ['GET /activity-info/api/activity', 'GET /activity-info/api/people'],

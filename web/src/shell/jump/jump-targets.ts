@@ -1,3 +1,5 @@
+import CodeIcon from 'lucide-react/icons/code-xml'
+import KeyIcon from 'lucide-react/icons/key-round'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import SignOutIcon from 'lucide-react/icons/log-out'
 import ModeIcon from 'lucide-react/icons/sun-moon'
@@ -25,6 +27,32 @@ interface Actions {
   onSignOut: () => void
 }
 
+/** Pages that stand in no menu, for whoever has the entry that they belong under. */
+const beyondMenu: readonly { under: string; target: JumpTarget }[] = [
+  {
+    under: 'users',
+    target: {
+      id: 'api-keys',
+      group: 'Pages',
+      icon: KeyIcon,
+      label: 'API keys',
+      context: 'Users',
+      href: '/account/api-keys',
+    },
+  },
+  {
+    under: 'dashboard',
+    target: {
+      id: 'developers',
+      group: 'Pages',
+      icon: CodeIcon,
+      label: 'For developers',
+      context: 'API',
+      href: '/developers',
+    },
+  },
+]
+
 /** Every page of the menu that this person may see, then what can be done from anywhere. */
 export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): JumpTarget[] {
   const pages = menu.flatMap((item): JumpTarget[] => {
@@ -41,6 +69,7 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
   })
   return [
     ...pages,
+    ...beyondMenu.filter(({ under }) => menu.some(({ id }) => id === under)).map(({ target }) => target),
     { id: 'account', group: 'Actions', icon: AccountIcon, label: 'Your account', href: actions.accountUrl },
     {
       id: 'mode',
