@@ -1,6 +1,6 @@
 /** A schema as far as an example is made from it. */
 export interface ExampleSchema {
-  type?: string
+  type?: string | string[]
   enum?: unknown[]
   const?: unknown
   anyOf?: ExampleSchema[]
@@ -80,11 +80,12 @@ export function exampleOf(schema: ExampleSchema, name = ''): unknown {
   if (schema.enum) return schema.enum[0]
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const isNull = ({ type }: ExampleSchema) => type === 'null'
+    const isNull = (each: ExampleSchema) => each.type === 'null'
     if (without.has(name) && choices.some(isNull)) return null
     return exampleOf(choices.find((each) => !isNull(each)) ?? {}, name)
   }
-  switch (schema.type) {
+  if (without.has(name) && Array.isArray(schema.type) && schema.type.includes('null')) return null
+  switch (typeOf(schema)) {
     case 'object':
       return objectOf(schema)
     case 'array':
@@ -99,6 +100,11 @@ export function exampleOf(schema: ExampleSchema, name = ''): unknown {
     default:
       return null
   }
+}
+
+/** What it is where it is not null. */
+function typeOf({ type = '' }: ExampleSchema): string {
+  return typeof type === 'string' ? type : (type.find((each) => each !== 'null') ?? '')
 }
 
 /** A record of any names has none; one whose names are known has the first. */

@@ -38,7 +38,7 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
           <SchemaFields label="Parameters" fields={endpoint.parameters.map(parameterField)} />
         </section>
       ) : null}
-      {body ? <Content title="Body" content={body} /> : null}
+      {body ? <Content title="Body" content={body} isAsked /> : null}
       {answer ? <Content title="Answer" content={answer} /> : null}
       <section className={styles.part}>
         <h4>Problems</h4>
@@ -68,7 +68,7 @@ function parameterField({ name, in: place, required = false, description, schema
 
 type Content = NonNullable<ApiEndpoint['requestBody']>['content']
 
-function Content({ title, content }: { title: string; content: Content }) {
+function Content({ title, content, isAsked = false }: { title: string; content: Content; isAsked?: boolean }) {
   const [first] = Object.entries(content)
   if (!first) return null
   const [type, media] = first
@@ -78,7 +78,12 @@ function Content({ title, content }: { title: string; content: Content }) {
       <h4>
         {title} <span className={styles.note}>{type}</span>
       </h4>
-      {fields.length > 0 ? <SchemaFields label={`${title}, fields`} fields={fields} /> : null}
+      {fields.length > 0 ? (
+        <SchemaFields
+          label={`${title}, fields`}
+          fields={fields.map((each) => ({ ...each, isRequired: isAsked && each.isRequired }))}
+        />
+      ) : null}
       {media.example === undefined ? null : (
         <CodeBlock what={`example, ${title.toLowerCase()}`}>{JSON.stringify(media.example, null, 2)}</CodeBlock>
       )}

@@ -12,8 +12,8 @@ export function SchemaFields({ label, fields }: { label: string; fields: readonl
     <ul className={styles.fields} aria-label={label}>
       {fields.map(({ name, depth = 0, type, isRequired, note }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes and names repeat in it
-        <li key={index} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
-          <code>{name}</code>
+        <li key={index}>
+          <code style={{ paddingInlineStart: `${depth * 1.25}rem` }}>{name}</code>
           <span>
             {type}
             {isRequired ? <b> needed</b> : null}

@@ -2,7 +2,7 @@ import type { PermissionResource } from '@portal/contract/permission.ts'
 
 /** A schema of the document, as far as it is shown. */
 export interface ApiSchema {
-  type?: string
+  type?: string | readonly string[]
   enum?: readonly unknown[]
   const?: unknown
   anyOf?: readonly ApiSchema[]
@@ -67,7 +67,7 @@ export function endpointsOf({ paths, tags }: ApiDocument, isOperator: boolean): 
       })),
     )
     .filter((endpoint) => isOperator || !endpoint['x-permissions'].includes('PortalOperator'))
-    .toSorted((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area))
+    .toSorted((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area) || a.path.localeCompare(b.path))
 }
 
 /** Endpoints with all of the typed words in their address, summary, name or area. */

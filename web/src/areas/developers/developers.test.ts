@@ -51,6 +51,7 @@ test.each([
   [{ type: 'string', format: 'date' }, 'date'],
   [{ type: 'string', enum: ['asc', 'desc'] }, 'one of asc, desc'],
   [{ type: 'array', items: { type: 'integer' } }, 'list of whole number'],
+  [{ type: ['string', 'null'], format: 'date' }, 'date, or null'],
   [{ anyOf: [{ type: 'null' }, { type: 'string' }] }, 'text, or null'],
   [{}, 'any value'],
 ])('%j is %s', (schema, words) => {

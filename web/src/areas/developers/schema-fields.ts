@@ -53,12 +53,15 @@ export function typeInWords(schema: ApiSchema): string {
   const { type = '', items, format = '', maxLength } = schema
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const words = [...new Set(choices.map(typeInWords))]
+    const words = [...new Set(choices.map((each) => typeInWords(each)))]
     return words.toSorted((a, b) => Number(a === 'null') - Number(b === 'null')).join(', or ')
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`
   if (type === 'array') return `list of ${typeInWords(items ?? {})}`
-  const words = formats[format] ?? plainTypes[type] ?? 'any value'
+  if (typeof type !== 'string') {
+    return typeInWords({ ...schema, anyOf: type.map((each) => ({ ...schema, type: each })) })
+  }
+  const words = (type === 'string' && formats[format]) || plainTypes[type] || 'any value'
   return words === 'text' && maxLength !== undefined ? `text, at most ${maxLength}` : words
 }

@@ -37,12 +37,10 @@ export function stateNote(key: ApiKey): string {
     case 'active':
     case 'expiring':
       return key.oldWorksUntil
-        ? `Old key works until ${clockOf(key.oldWorksUntil)}`
+        ? `Old key until ${shortDate(new Date(key.oldWorksUntil))}`
         : `Until ${shortDate(new Date(key.expiresOn))}`
   }
 }
-
-const clockOf = (moment: string) => `${shortDate(new Date(moment))}, ${clock.format(new Date(moment))}`
 
 export const isLive = ({ state }: Pick<ApiKey, 'state'>) => state === 'active' || state === 'expiring'
 
