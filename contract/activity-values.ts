@@ -14,6 +14,7 @@ export const activityThings = {
   backup: 'Back-up',
   quote: 'Quote',
   statement: 'Statement',
+  access: 'Access',
 } as const
 
 export type ActivityThing = keyof typeof activityThings

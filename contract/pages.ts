@@ -32,6 +32,7 @@ export const pagePaths = [
   '/account/admin/:contactId',
   '/account/api-keys',
   '/developers',
+  '/account/access',
   '/activity',
   '/billing/commission',
   '/billing/commission/:statementRef',

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
+import { namedAccount } from '../http/named-account.ts'
 import { type AccountScope, inScope } from './actor.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { once } from './once.ts'
@@ -30,10 +31,10 @@ export async function scopeOf(
   const token = await verifyToken(request, reply)
   const refusal = token.key ? refusalOfKey(token.key, endpoint) : null
   if (refusal) throw new Problem('forbidden', { detail: refusal })
-  const header = request.headers['account-id']
-  const accountId = typeof header === 'string' ? header : undefined
+  const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
-  return (work) => inScope(database, { ...token, accountId }, endpoint.permissions, work)
+  const isRead = endpoint.method === 'GET'
+  return (work) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work)
 }
 
 /** Binds an endpoint of the gateway: the token is verified, the permission checked, the account's scope opened, a repeat recognised. */

@@ -4,7 +4,6 @@ import type { KeyPowers } from './policy.ts'
 
 /** What is known of a key by whoever is about to let it in. */
 export interface StoredKey extends KeyPowers {
-  accountId: string
   /** Its maker's at the identity server. */
   subject: string
   hash: Buffer
@@ -21,7 +20,7 @@ export interface StoredKey extends KeyPowers {
 export async function findKey(system: Sql, keyId: string): Promise<StoredKey | null> {
   const { rows } = await sql<StoredKey>`
     select k.account_id as "accountId", k.key_id as "keyId", k.name, k.resources, k.sites, k.is_read_only as "isReadOnly",
-      u.subject, k.secret_hash as hash, k.old_hash as "oldHash", coalesce(k.old_until <= now(), true) as "isOldOver",
+      u.user_id as "userId", u.person as subject, k.secret_hash as hash, k.old_hash as "oldHash", coalesce(k.old_until <= now(), true) as "isOldOver",
       k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired", k.addresses,
       k.per_minute as "perMinute", coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUseDue"
     from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id

@@ -12,12 +12,12 @@ export async function apiKeyCases({ database, account, admin, otherAccount }: Wo
   const input = () => ({ name: `Key of the table ${(number += 1)}`, resources: ['BusinessPortal'], expiresOn: today() })
   return {
     [`GET ${keys}`]: {},
-    [`POST ${keys}`]: { body: input, notForDealers: true },
+    [`POST ${keys}`]: { body: input, notForDealer: true },
     [`POST ${keys}/:keyId/rotation`]: {
       own: () => made(admin),
       other: fresh(otherAccount),
       body: () => ({ overlapHours: 1, expiresOn: today() }),
-      notForDealers: true,
+      notForDealer: true,
     },
     [`POST ${keys}/:keyId/revocation`]: { own: fresh(account), other: fresh(otherAccount) },
   }

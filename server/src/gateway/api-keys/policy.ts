@@ -7,13 +7,16 @@ import type { Person } from '../../people/store.ts'
 /** What a key allows, before its maker's own permissions are looked at. */
 export interface KeyPowers {
   keyId: string
+  accountId: string
+  /** Its maker, as one of the people of that account. */
+  userId: string
   name: string
   resources: readonly PermissionResource[]
   sites: readonly string[] | null
   isReadOnly: boolean
 }
 
-const forPeople = 'An API key cannot make keys or change who has access. Sign in to the portal to do this.'
+const forPeople = 'An API key cannot make keys, change who has access or look into other accounts. Sign in to do this.'
 
 type Asked = Pick<EndpointShape, 'method' | 'permissions' | 'isForPeople'>
 
@@ -34,7 +37,7 @@ export function assertByPerson({ key }: Pick<Person, 'key'>): void {
 }
 
 /** The maker with what the key leaves of their permissions: never more than they hold at this moment. */
-export function narrowedTo(key: KeyPowers, person: Person): Person {
+export function narrowedTo(key: Omit<KeyPowers, 'accountId' | 'userId'>, person: Person): Person {
   const limits: Person['limits'] = {}
   const resources = person.resources.filter((resource) => {
     if (!key.resources.includes(resource)) return false

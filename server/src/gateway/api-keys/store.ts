@@ -20,7 +20,7 @@ const columns = (scope: AccountScope) => sql`
   k.user_id = ${scope.person.userId} as "isMine", k.resources, k.sites, k.is_read_only as "isReadOnly", k.addresses,
   array(select unnest(k.resources) except select unnest(${held})) as lost,
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
-    when u.status <> 'active' or not k.resources && ${held} then 'stopped'
+    when u.status <> 'active' or u.ends_at <= now() or not k.resources && ${held} then 'stopped'
     when k.expires_at < now() + make_interval(days => ${longNotice}) then 'expiring' else 'active' end as state,
   k.per_minute as "perMinute", ${utc('k.created_at')} as "createdAt",
   ((k.expires_at - interval '1 second') at time zone 'Europe/London')::date as "expiresOn",
@@ -97,6 +97,8 @@ export async function revoke(scope: AccountScope, keyId: string, by: string): Pr
 export async function findMakerEmail(scope: AccountScope, keyId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select u.email from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
-    where k.account_id = ${scope.accountId} and k.key_id = ${keyId} and u.status = 'active'`.execute(scope.tx)
+    where k.account_id = ${scope.accountId} and k.key_id = ${keyId} and u.status = 'active' and coalesce(u.ends_at > now(), true)`.execute(
+    scope.tx,
+  )
   return rows[0]?.email ?? null
 }

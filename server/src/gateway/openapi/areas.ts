@@ -17,6 +17,8 @@ export const apiAreas: Record<string, string> = {
   'commission-info': 'Commission statements',
   'search-info': 'Search',
   'activity-info': 'Who did what',
+  'access-info': 'Access',
+  'account-info': 'Accounts',
   'key-info': 'API keys',
 }
 

@@ -5,8 +5,9 @@ import type { CategoryMap } from '@portal/contract/services.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { findPerson } from '../../people/store.ts'
+import { findStanding, type Standing } from '../../people/standing.ts'
 import { type CurrentSession, currentSession, toSession } from '../session/current.ts'
+import { pageAccount } from './page-account.ts'
 import { preloadsFor } from './preload.ts'
 
 interface BootParts {
@@ -41,41 +42,49 @@ export function createBoot({
     monitoring: { serviceName: config.MONITORING_SERVICE_NAME, sampleRate: config.MONITORING_SAMPLE_RATE },
   }
 
-  const ask = async (path: string, token: string): Promise<unknown> => {
+  const ask = async (path: string, token: string, accountId: string | undefined): Promise<unknown> => {
     const answer = await fetcher(`${config.GATEWAY_BASE_URL}${path}`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...(accountId && { 'account-id': accountId }) },
       signal: AbortSignal.timeout(preloadLimitMs),
     })
     if (!answer.ok) throw new Error(`The gateway answered ${answer.status}`)
     return answer.json()
   }
 
-  const signedIn = async (session: CurrentSession, categories: unknown): Promise<SignedIn | null> => {
-    const person = await findPerson(database.system, session.subject)
-    const resources = person?.status === 'active' ? person.resources : []
-    return {
-      session: await toSession(session),
-      user: session.userInfo,
-      accountName: person?.accountName ?? '',
-      accountId: person?.accountId ?? '',
-      accountUrl: config.IDENTITY_ACCOUNT_URL,
-      permissions: resources.map((resource) => ({ resource })),
-      categories: isCategoryAnswer(categories) ? categories.categories : {},
-    }
-  }
+  const signedIn = async (
+    session: CurrentSession,
+    standing: Standing | null,
+    categories: unknown,
+  ): Promise<SignedIn> => ({
+    session: await toSession(session),
+    user: session.userInfo,
+    accountName: standing?.accountName ?? '',
+    accountId: standing?.accountId ?? '',
+    ...(standing?.dealer && { dealer: standing.dealer }),
+    accountUrl: config.IDENTITY_ACCOUNT_URL,
+    permissions: (standing?.resources ?? []).map((resource) => ({ resource })),
+    categories: isCategoryAnswer(categories) ? categories.categories : {},
+  })
 
+  const accountOfPage = pageAccount(config)
   return async (request, path) => {
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
+    const standing = await chosenStanding(database, session.subject, accountOfPage(request))
     const paths = [requestPath('/service-info/api/services/categories'), ...preloadsFor(path, request)]
-    const answers = await Promise.allSettled(paths.map((path) => ask(path, token)))
+    const answers = await Promise.allSettled(paths.map((path) => ask(path, token, standing?.accountId)))
     const preloaded = Object.fromEntries(
       answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[paths[i], answer.value]] : [])),
     )
     const categories = preloaded[requestPath('/service-info/api/services/categories')]
-    return { ...fixed, signedIn: await signedIn(session, categories), preloaded }
+    return { ...fixed, signedIn: await signedIn(session, standing, categories), preloaded }
   }
+}
+
+/** What a page asks for counts only where the person may be; otherwise it is for the account they are in first. */
+async function chosenStanding({ system }: Database, subject: string, chosen: string | undefined) {
+  return (chosen ? await findStanding(system, subject, chosen) : null) ?? findStanding(system, subject)
 }
 
 function isCategoryAnswer(value: unknown): value is { categories: CategoryMap } {

@@ -1,10 +1,12 @@
+import AccountsIcon from 'lucide-react/icons/building-2'
 import CodeIcon from 'lucide-react/icons/code-xml'
-import KeyIcon from 'lucide-react/icons/key-round'
+import AccessIcon from 'lucide-react/icons/key-round'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import SignOutIcon from 'lucide-react/icons/log-out'
 import ModeIcon from 'lucide-react/icons/sun-moon'
 import AccountIcon from 'lucide-react/icons/user'
 import type { ComponentType, SVGProps } from 'react'
+import { paths } from '../../paths.ts'
 import type { NavigationItem } from '../menu.ts'
 
 export interface JumpTarget {
@@ -23,6 +25,7 @@ interface Actions {
   accountUrl: string
   isDark: boolean
   onShortcuts: () => void
+  onAccounts: () => void
   onMode: () => void
   onSignOut: () => void
 }
@@ -34,7 +37,7 @@ const beyondMenu: readonly { under: string; target: JumpTarget }[] = [
     target: {
       id: 'api-keys',
       group: 'Pages',
-      icon: KeyIcon,
+      icon: AccessIcon,
       label: 'API keys',
       context: 'Users',
       href: '/account/api-keys',
@@ -71,6 +74,8 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
     ...pages,
     ...beyondMenu.filter(({ under }) => menu.some(({ id }) => id === under)).map(({ target }) => target),
     { id: 'account', group: 'Actions', icon: AccountIcon, label: 'Your account', href: actions.accountUrl },
+    { id: 'access', group: 'Actions', icon: AccessIcon, label: 'Your access', href: paths.access() },
+    { id: 'accounts', group: 'Actions', icon: AccountsIcon, label: 'Switch account', act: actions.onAccounts },
     {
       id: 'mode',
       group: 'Actions',
