@@ -6,6 +6,7 @@ export const activityThings = {
   'api-key': 'API key',
   case: 'Case',
   plan: 'Service plan',
+  incident: 'Planned work or incident',
   zone: 'DNS zone',
   test: 'Line test',
   visit: 'Visit',
@@ -15,6 +16,7 @@ export const activityThings = {
   quote: 'Quote',
   statement: 'Statement',
   access: 'Access',
+  webhook: 'Webhook',
 } as const
 
 export type ActivityThing = keyof typeof activityThings

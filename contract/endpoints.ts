@@ -17,7 +17,10 @@ import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
+import * as incidentDesk from './incident-desk.ts'
+import * as incidents from './incidents.ts'
 import * as monitoring from './monitoring.ts'
+import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
 import * as orderShares from './order-shares.ts'
@@ -26,6 +29,7 @@ import * as ownSessions from './own-sessions.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as retention from './retention.ts'
 import * as search from './search.ts'
 import * as quoteDealings from './quote-dealings.ts'
 import * as quoteDesk from './quote-desk.ts'
@@ -38,6 +42,7 @@ import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
 import * as visitors from './visitors.ts'
 import * as visits from './visits.ts'
+import * as webhooks from './webhooks.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
@@ -59,7 +64,10 @@ type Area = typeof backup &
   typeof dns &
   typeof dnsDesk &
   typeof dnsReverse &
+  typeof incidentDesk &
+  typeof incidents &
   typeof monitoring &
+  typeof notifications &
   typeof orderChanges &
   typeof orderDesk &
   typeof orderShares &
@@ -68,6 +76,7 @@ type Area = typeof backup &
   typeof plans &
   typeof ownSessions &
   typeof permissions &
+  typeof retention &
   typeof search &
   typeof quoteDealings &
   typeof quoteDesk &
@@ -79,7 +88,8 @@ type Area = typeof backup &
   typeof visitDesk &
   typeof visitPlaces &
   typeof visitors &
-  typeof visits
+  typeof visits &
+  typeof webhooks
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
@@ -105,7 +115,10 @@ const areas: Record<string, unknown>[] = [
   dns,
   dnsDesk,
   dnsReverse,
+  incidentDesk,
+  incidents,
   monitoring,
+  notifications,
   orderChanges,
   orderDesk,
   orderShares,
@@ -114,6 +127,7 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  retention,
   search,
   quoteDealings,
   quoteDesk,
@@ -126,6 +140,7 @@ const areas: Record<string, unknown>[] = [
   visitPlaces,
   visitors,
   visits,
+  webhooks,
 ]
 
 /** All endpoints with the names that they are declared by, for the OpenAPI document. */

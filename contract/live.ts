@@ -19,8 +19,12 @@ export const liveEntities = {
   visit: { area: 'visits', resource: 'BusinessPortalColocation' },
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
   access: { area: 'access', resource: 'BusinessPortal' },
+  incident: { area: 'works', resource: 'BusinessPortalServices' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
-} as const satisfies Record<string, { area: string; resource: PermissionResource }>
+  // That there is something new; whose it is, each page asks by itself.
+  notification: { area: 'notices', resource: null },
+  webhook: { area: 'webhooks', resource: 'BusinessPortalAccountMgmt' },
+} as const satisfies Record<string, { area: string; resource: PermissionResource | null }>
 
 export type LiveEntity = keyof typeof liveEntities
 export type LiveArea = (typeof liveEntities)[LiveEntity]['area']

@@ -11,6 +11,7 @@ import { sites } from '../src/import/entities/sites.ts'
 import { users } from '../src/import/entities/users.ts'
 import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
+import { loadAccess } from './access.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
 import { loadApiKeys } from './api-keys.ts'
@@ -30,6 +31,7 @@ import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
+import { loadWorks } from './works.ts'
 
 /**
  * Fills an empty database with the demo customers; a database that has accounts is left as it is.
@@ -67,6 +69,8 @@ export function loadDemo(
     await loadBackups(tx, calendar)
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
+    await loadAccess(tx)
+    await loadWorks(tx, calendar)
     return { loaded: true }
   })
 }

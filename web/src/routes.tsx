@@ -15,6 +15,8 @@ const [service, ...services] = screens(forServices, [
   ['/services/$serviceId', 'Service', () => import('./areas/services/ServicePage.tsx')],
   ['/services', 'Services', () => import('./areas/services/ServicesPage.tsx')],
   ['/sites/$siteId', 'Site', () => import('./areas/services/SitePage.tsx')],
+  ['/service-status', 'Service status', () => import('./areas/works/WorksPage.tsx')],
+  ['/service-status/$ref', 'Service status', () => import('./areas/works/WorkPage.tsx')],
 ])
 
 service?.addChildren([
@@ -108,6 +110,8 @@ const routeTree = root.addChildren([
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/visitor-details', 'Your details', () => import('./areas/visits/VisitorDetailsPage.tsx')],
+    ['/accessibility', 'Accessibility', () => import('./areas/about/AccessibilityPage.tsx')],
+    ['/privacy', 'Privacy', () => import('./areas/about/PrivacyPage.tsx')],
     ['/signed-out', 'Signed out', () => import('./shell/SignedOutPage.tsx')],
   ]),
 ])

@@ -19,6 +19,8 @@ import { contactCases } from './contacts/matrix-cases.ts'
 import { diagnosticCases } from './diagnostics/matrix-cases.ts'
 import { createTest } from './diagnostics/testing/create-test.ts'
 import { dnsCases } from './dns/matrix-cases.ts'
+import { incidentCases } from './incidents/matrix-cases.ts'
+import { notificationCases } from './notifications/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
@@ -83,6 +85,8 @@ const cases: Record<string, Case> = {
   ...(await contactCases(world)),
   ...(await diagnosticCases(world)),
   ...(await dnsCases(world)),
+  ...(await incidentCases(world)),
+  ...(await notificationCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
   ...(await quoteCases(world)),

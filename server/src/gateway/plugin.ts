@@ -18,11 +18,15 @@ import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serviceExportRoutes } from './service-export/routes.ts'
 import { serviceRecordRoutes } from './service-records/routes.ts'
@@ -31,6 +35,7 @@ import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 interface GatewayOptions {
   config: Config
@@ -66,11 +71,15 @@ export async function gateway(
   diagnosticRoutes(app, parts)
   accessRoutes(app, parts)
   accountRoutes(app, parts)
+  incidentRoutes(app, parts)
   activityRoutes(app, parts)
   apiKeyRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
   visitRoutes(app, parts)
+  notificationRoutes(app, parts)
+  webhookRoutes(app, parts)
   monitoringRoutes(app, parts)
+  retentionRoutes(app, parts)
 }

@@ -8,6 +8,8 @@ import { commissionJobs } from '../gateway/commission/jobs.ts'
 import { contactJobs } from '../gateway/contacts/jobs.ts'
 import { diagnosticJobs } from '../gateway/diagnostics/jobs.ts'
 import { dnsJobs } from '../gateway/dns/jobs.ts'
+import { incidentJobs } from '../gateway/incidents/jobs.ts'
+import { notificationJobs } from '../gateway/notifications/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
 import { quoteJobs } from '../gateway/quotes/jobs.ts'
@@ -35,6 +37,8 @@ export function areaJobs(parts: JobParts): AreaJobs {
     contactJobs(parts),
     diagnosticJobs(parts),
     dnsJobs(parts),
+    incidentJobs(parts),
+    notificationJobs(parts),
     orderJobs(parts),
     planJobs(parts),
     quoteJobs(parts),

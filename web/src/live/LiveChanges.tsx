@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { whenIdle } from '../monitoring/when-idle.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -6,6 +7,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 /** Follows the changes of others for as long as somebody is signed in. */
 export function LiveChanges() {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const isSignedIn = useSession().status === 'authenticated'
   useEffect(() => {
     if (!isSignedIn || !('EventSource' in globalThis)) return undefined
@@ -13,12 +15,12 @@ export function LiveChanges() {
     let stop = () => {}
     whenIdle(async () => {
       const { followChanges } = await import('./live-changes.ts')
-      if (!isOver) stop = followChanges(queryClient)
+      if (!isOver) stop = followChanges(queryClient, router)
     })
     return () => {
       isOver = true
       stop()
     }
-  }, [isSignedIn, queryClient])
+  }, [isSignedIn, queryClient, router])
   return null
 }

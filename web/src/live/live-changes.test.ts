@@ -1,4 +1,6 @@
+import '../shell/testing/boot-page.ts'
 import { QueryClient } from '@tanstack/react-query'
+import { createRootRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followChanges } from './live-changes.ts'
 
@@ -40,6 +42,7 @@ class Source extends EventTarget {
   }
 }
 
+const router = createRouter({ routeTree: createRootRoute() })
 const tabs: (() => void)[] = []
 
 /** A tab of the same browser that shows a case and a service. */
@@ -50,7 +53,7 @@ function openTab() {
     queryClient.setQueryData(['services', 'list'], {})
   }
   forget()
-  const close = followChanges(queryClient)
+  const close = followChanges(queryClient, router)
   tabs.push(close)
   const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated === true
   return { close, forget, old: () => [isOld(['cases', 'one', 'CS-1']), isOld(['services', 'list'])] }

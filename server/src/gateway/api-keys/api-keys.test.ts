@@ -13,6 +13,7 @@ import {
   mailsTo,
 } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
+import { joinAccount } from '../../testing/join-account.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { daysAfter, today } from '../orders/days.ts'
 import { remindOfKeys } from './jobs.ts'
@@ -201,6 +202,24 @@ test('another account has nothing for it', async () => {
   const secret = await createKey(database, email)
   expect((await call(secret, `${services}/${otherService}`)).status).toBe(404)
   expect((await call(secret, services, { headers: { 'account-id': other } })).status).toBe(404)
+})
+
+test('that its maker is in another account too, or deals for this one, lets a key in nowhere else', async () => {
+  const customer = await createAccount(database, { dealer: await createAccount(database, { type: 'dealer' }) })
+  const { rows } = await sql<{ dealer: string }>`
+    select parent_dealer_id as dealer from account where account_id = ${customer}`.execute(database.system)
+  const dealer = rows[0]?.dealer ?? ''
+  const makerEmail = await createUser(database, customer)
+  const secret = await createKey(database, makerEmail)
+  await joinAccount(database, makerEmail, dealer, {})
+  expect((await call(secret)).status).toBe(200)
+  expect((await call(secret, services, { headers: { 'account-id': customer } })).status).toBe(200)
+  expect((await call(secret, services, { headers: { 'account-id': dealer } })).status).toBe(404)
+  // As one of the dealer's people they may still go in: the key may not.
+  await sql`update portal_user set status = 'suspended' where account_id = ${customer}`.execute(database.system)
+  const answer = await call(secret)
+  expect(answer.status).toBe(403)
+  expect(await words(answer)).toContain('Whoever made this API key')
 })
 
 test('refuses what a program must not do: keys, access, sign-ins, the desk', async () => {

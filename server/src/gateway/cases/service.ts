@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { announce } from '../../lib/announce.ts'
 import type { AccountScope } from '../actor.ts'
+import { findIncident } from '../incidents/store.ts'
 import { claimFiles, countFiles, insertMessage, insertWatcher, type NewMessage } from '../case-threads/store.ts'
 import { tellWatchers } from '../case-threads/tell-watchers.ts'
 import { termsOf } from './care-levels.ts'
@@ -102,6 +103,9 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
   const unfit = wanted.testId ? whyNotRaise(await findCaseTest(scope, wanted.testId), wanted.serviceId, now) : null
   if (unfit !== null) fields.testId = unfit
+  if (wanted.incidentId && !(await findIncident(scope, wanted.incidentId))) {
+    fields.incidentId = 'We know of no such work or incident. Leave this empty.'
+  }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
 
   const isFault = wanted.kind === 'fault'
@@ -125,7 +129,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     serviceId: wanted.serviceId ?? null,
     orderId: wanted.orderId ?? null,
     testId: wanted.testId ?? null,
-    incidentId: null,
+    incidentId: wanted.incidentId ?? null,
     ownRef: wanted.ownRef || null,
     careLevel,
     answers: answersOf(wanted),

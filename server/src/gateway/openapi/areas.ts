@@ -15,6 +15,8 @@ export const apiAreas: Record<string, string> = {
   'quote-info': 'Ethernet quotes',
   'plan-info': 'Service plans',
   'commission-info': 'Commission statements',
+  'incident-info': 'Incidents and planned works',
+  'notification-info': 'Notifications',
   'search-info': 'Search',
   'activity-info': 'Who did what',
   'access-info': 'Access',

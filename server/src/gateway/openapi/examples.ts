@@ -57,6 +57,7 @@ const shapes = [
   'T-7KX2M9QH',
   'Q-4711',
   'CM-2026-04',
+  'INC-4XK92',
   '2026-04',
   '09:30',
   'brackenfell.example',

@@ -8,8 +8,11 @@ import { lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
+import { requestsQuery } from '../access/queries.ts'
+import { RequestsCard } from '../access/RequestsCard.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import styles from './contacts.module.css'
 import { readSearch } from './list-search.ts'
 import { type ContactListSearch, contactListQuery } from './queries.ts'
 
@@ -19,7 +22,10 @@ const RecipientsDialog = lazy(() =>
 )
 
 export const load = (queryClient: QueryClient, { search }: Asked) =>
-  queryClient.prefetchQuery(contactListQuery(readSearch(search)))
+  Promise.all([
+    queryClient.prefetchQuery(contactListQuery(readSearch(search))),
+    queryClient.prefetchQuery(requestsQuery),
+  ])
 
 export function Page() {
   const search = readSearch(useSearch({ strict: false }))
@@ -61,6 +67,9 @@ export function Page() {
           </>
         }
       />
+      <div className={styles.waiting}>
+        <RequestsCard />
+      </div>
       <ContactTable search={search} onSearch={move} />
       <Suspense fallback={null}>
         {used.includes('import') ? <ImportDialog open={dialog === 'import'} onClose={close} /> : null}
