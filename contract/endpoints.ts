@@ -13,6 +13,7 @@ import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as dashboard from './dashboard.ts'
 import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
@@ -60,6 +61,7 @@ type Area = typeof backup &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof dashboard &
   typeof diagnostics &
   typeof dns &
   typeof dnsDesk &
@@ -111,6 +113,7 @@ const areas: Record<string, unknown>[] = [
   commission,
   commissionDesk,
   contacts,
+  dashboard,
   diagnostics,
   dns,
   dnsDesk,

@@ -21,7 +21,9 @@ import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadDashboard } from './dashboard.ts'
 import { loadDns } from './dns.ts'
+import { loadNotifications } from './notifications.ts'
 import { loadOrders } from './orders.ts'
 import { loadDiagnostics } from './diagnostics.ts'
 import { demoPeople } from './people.ts'
@@ -41,6 +43,7 @@ export function loadDemo(
   database: Pick<Database, 'system'>,
   today = new Date(),
   seal?: SealIdentity,
+  sealSecret?: (text: string) => string,
 ): Promise<{ loaded: boolean }> {
   return database.system.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
@@ -69,6 +72,8 @@ export function loadDemo(
     await loadBackups(tx, calendar)
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
+    await loadNotifications(tx, calendar, sealSecret)
+    await loadDashboard(tx)
     await loadAccess(tx)
     await loadWorks(tx, calendar)
     return { loaded: true }

@@ -100,6 +100,12 @@ export function sitesOf(
   return [...new Set(held.flatMap((resource) => limits[resource] ?? []))]
 }
 
+/** The same scope with the limits of another permission; null where the person does not have it. */
+export function scopeWith(scope: AccountScope, resource: PermissionResource): AccountScope | null {
+  if (!scope.person.resources.includes(resource)) return null
+  return mint({ ...scope, sites: scope.as === 'customer' ? sitesOf(scope.person, [resource]) : null })
+}
+
 /** The scope of the portal itself, for what it does by the clock. */
 export function asPortal<T>(
   database: Database,

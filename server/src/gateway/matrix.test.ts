@@ -16,6 +16,7 @@ import { createCase } from './cases/testing/create-case.ts'
 import { cloudCases } from './cloud/matrix-cases.ts'
 import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
+import { dashboardCases } from './dashboard/matrix-cases.ts'
 import { diagnosticCases } from './diagnostics/matrix-cases.ts'
 import { createTest } from './diagnostics/testing/create-test.ts'
 import { dnsCases } from './dns/matrix-cases.ts'
@@ -83,6 +84,7 @@ const cases: Record<string, Case> = {
   ...(await cloudCases(world)),
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
+  ...dashboardCases,
   ...(await diagnosticCases(world)),
   ...(await dnsCases(world)),
   ...(await incidentCases(world)),

@@ -16,6 +16,7 @@ import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactNotificationRoutes } from './contact-notifications/routes.ts'
 import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
@@ -68,6 +69,7 @@ export async function gateway(
   cloudRoutes(app, parts)
   backupRoutes(app, parts)
   commissionRoutes(app, parts)
+  dashboardRoutes(app, parts)
   diagnosticRoutes(app, parts)
   accessRoutes(app, parts)
   accountRoutes(app, parts)

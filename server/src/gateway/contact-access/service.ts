@@ -9,6 +9,7 @@ import type { AccountScope } from '../actor.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { assertKeeps, getStoredContact, isManager } from '../contacts/service.ts'
 import { listUnknownSites, lockContacts, type StoredContact, touchContact } from '../contacts/store.ts'
+import { notify } from '../notifications/notify.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import {
   actsElsewhere,
@@ -136,6 +137,15 @@ export async function changePermissions(scope: AccountScope, change: PermissionC
     before: plain(contact.grants),
     after: plain(grants),
     requestId,
+  })
+  await notify(scope, {
+    kind: 'access',
+    title: 'What you may use has changed',
+    text: `${actorName(scope)} changed it. The menu shows what is there for you now.`,
+    entity: 'contact',
+    entityId: contactId,
+    path: '/',
+    people: [contact.email],
   })
 }
 

@@ -19,6 +19,7 @@ interface BootParts {
 
 // A slow gateway must not hold back the page: the browser then asks for itself.
 const preloadLimitMs = 1000
+const categoriesPath = requestPath('/service-info/api/services/categories')
 
 export function createBoot({
   config,
@@ -72,12 +73,12 @@ export function createBoot({
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
     const standing = await chosenStanding(database, session.subject, accountOfPage(request))
-    const paths = [requestPath('/service-info/api/services/categories'), ...preloadsFor(path, request)]
+    const paths = [categoriesPath, requestPath('/notification-info/api/unread'), ...preloadsFor(path, request)]
     const answers = await Promise.allSettled(paths.map((path) => ask(path, token, standing?.accountId)))
     const preloaded = Object.fromEntries(
       answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[paths[i], answer.value]] : [])),
     )
-    const categories = preloaded[requestPath('/service-info/api/services/categories')]
+    const categories = preloaded[categoriesPath]
     return { ...fixed, signedIn: await signedIn(session, standing, categories), preloaded }
   }
 }

@@ -11,6 +11,7 @@ const places: Record<string, (id: string) => string> = {
   zone: (id) => `/dns/${encodeURIComponent(id)}`,
   visit: (id) => paths.visits(`/${id}`),
   quote: (id) => `/quoting/${id}`,
+  webhook: (id) => `/account/webhooks/${id}`,
 }
 
 /** Where a thing of the record is looked at; undefined where it has no page. */

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import PersonIcon from 'lucide-react/icons/accessibility'
 import StatusIcon from 'lucide-react/icons/activity'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
+import WelcomeIcon from 'lucide-react/icons/compass'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import PrivacyIcon from 'lucide-react/icons/lock'
@@ -36,6 +37,12 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
           </Link>
         </li>
       ))}
+      <li>
+        <Link href="/?welcome=1">
+          <WelcomeIcon aria-hidden />
+          What is here
+        </Link>
+      </li>
       <li>
         <button type="button" onClick={onShortcuts}>
           <KeyboardIcon aria-hidden />
