@@ -3,6 +3,7 @@ export const activityThings = {
   service: 'Service',
   order: 'Order',
   contact: 'Contact',
+  'api-key': 'API key',
   case: 'Case',
   plan: 'Service plan',
   incident: 'Planned work or incident',

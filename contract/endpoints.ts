@@ -2,6 +2,7 @@ import * as backup from './backup.ts'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
+import * as apiKeys from './api-keys.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
@@ -49,6 +50,7 @@ type Area = typeof backup &
   typeof access &
   typeof accounts &
   typeof activity &
+  typeof apiKeys &
   typeof caseDesk &
   typeof caseFiles &
   typeof cases &
@@ -100,6 +102,7 @@ const areas: Record<string, unknown>[] = [
   access,
   accounts,
   activity,
+  apiKeys,
   caseDesk,
   caseFiles,
   cases,
@@ -143,8 +146,13 @@ const areas: Record<string, unknown>[] = [
   webhooks,
 ]
 
-/** All endpoints, for the OpenAPI document and the tests that go over every one. */
-export const endpoints: EndpointShape[] = areas.flatMap((area) => Object.values(area)).filter(isEndpoint)
+/** All endpoints with the names that they are declared by, for the OpenAPI document. */
+export const namedEndpoints = areas
+  .flatMap((area) => Object.entries(area))
+  .flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ name, endpoint }] : []))
+
+/** All endpoints, for the tests that go over every one. */
+export const endpoints: EndpointShape[] = namedEndpoints.map(({ endpoint }) => endpoint)
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'problems' in value

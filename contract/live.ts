@@ -8,6 +8,7 @@ export const liveEntities = {
   service: { area: 'services', resource: 'BusinessPortalServices' },
   order: { area: 'orders', resource: 'BusinessPortalOrders' },
   contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
+  'api-key': { area: 'keys', resource: 'BusinessPortalAccountMgmt' },
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
   test: { area: 'diagnostics', resource: 'BusinessPortalDiagnostics' },

@@ -32,6 +32,8 @@ export const pagePaths = [
   '/account/admin',
   '/account/admin/new',
   '/account/admin/:contactId',
+  '/account/api-keys',
+  '/developers',
   '/account/access',
   '/account/webhooks',
   '/account/webhooks/:webhookId',

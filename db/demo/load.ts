@@ -14,6 +14,7 @@ import { rowsInMemory } from '../src/import/row-source.ts'
 import { loadAccess } from './access.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
+import { loadApiKeys } from './api-keys.ts'
 import { loadBackups } from './backups.ts'
 import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
@@ -60,6 +61,7 @@ export function loadDemo(
     await loadTraffic(tx, calendar)
     await loadRowsIn(tx, users, rowsInMemory(await demoPeople()))
     await loadContacts(tx, calendar)
+    await loadApiKeys(tx)
     await loadPlans(tx, calendar)
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)

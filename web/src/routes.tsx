@@ -49,6 +49,7 @@ const routeTree = root.addChildren([
     ['/notifications', 'Notifications', () => import('./areas/notifications/NotificationsPage.tsx')],
     ['/account/access', 'Your access', () => import('./areas/access/AccessPage.tsx')],
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
+    ['/developers', 'For developers', () => import('./areas/developers/DevelopersPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),
   ...screens({ needs: 'BusinessPortalDiagnostics' }, [
@@ -89,6 +90,7 @@ const routeTree = root.addChildren([
     ['/account/admin', 'Contacts', () => import('./areas/contacts/ContactsPage.tsx')],
     ['/account/admin/new', 'Add new contact', () => import('./areas/contacts/ContactNewPage.tsx')],
     ['/account/admin/$contactId', 'Contact', () => import('./areas/contacts/ContactPage.tsx')],
+    ['/account/api-keys', 'API keys', () => import('./areas/keys/KeysPage.tsx')],
     ['/account/webhooks', 'Webhooks', () => import('./areas/webhooks/WebhooksPage.tsx')],
     ['/account/webhooks/$webhookId', 'Webhook', () => import('./areas/webhooks/WebhookPage.tsx')],
     ['/activity', 'Who did what', () => import('./areas/activity/ActivityPage.tsx')],

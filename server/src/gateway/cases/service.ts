@@ -25,6 +25,7 @@ import { followCase } from '../plans/case-results.ts'
 import { answersOf, missingIn, priorityOf, whatMay } from './policy.ts'
 import { findCase, findSubject, insertCase, lockCase, nextCaseId, updateCase } from './store.ts'
 import { showCase } from './show-case.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** What every change of a case needs besides the case. */
 export interface Work {
@@ -241,5 +242,5 @@ export function assertMay(state: CaseState, what: keyof HelpCase['may'], now: Da
 }
 
 export function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }
