@@ -13,6 +13,7 @@ export const activityThings = {
   backup: 'Back-up',
   quote: 'Quote',
   statement: 'Statement',
+  view: 'Saved view',
 } as const
 
 export type ActivityThing = keyof typeof activityThings

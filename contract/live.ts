@@ -17,6 +17,7 @@ export const liveEntities = {
   quote: { area: 'quotes', resource: 'LeasedLineQuoting' },
   visit: { area: 'visits', resource: 'BusinessPortalColocation' },
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
+  view: { area: 'views', resource: 'BusinessPortal' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

@@ -19,6 +19,7 @@ import { dnsCases } from './dns/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
+import { viewCases } from './views/matrix-cases.ts'
 import { visitCases } from './visits/matrix-cases.ts'
 
 const portal = await startTestPortal()
@@ -63,6 +64,7 @@ const cases: Record<string, Case> = {
   ...(await orderCases(world)),
   ...(await planCases(world)),
   ...(await quoteCases(world)),
+  ...(await viewCases(world)),
   ...(await visitCases(world, portal.config)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
   'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },

@@ -2,11 +2,13 @@ import type { Boot, SignedIn } from '@portal/contract/boot.ts'
 import type { PagePath } from '@portal/contract/pages.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
 import type { CategoryMap } from '@portal/contract/services.ts'
+import type { ListChoices } from '@portal/contract/views.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { findPerson } from '../../people/store.ts'
 import { type CurrentSession, currentSession, toSession } from '../session/current.ts'
+import { choicesIn, openedWith, viewCall } from './opened-view.ts'
 import { preloadsFor } from './preload.ts'
 
 interface BootParts {
@@ -50,7 +52,11 @@ export function createBoot({
     return answer.json()
   }
 
-  const signedIn = async (session: CurrentSession, categories: unknown): Promise<SignedIn | null> => {
+  const signedIn = async (
+    session: CurrentSession,
+    categories: unknown,
+    choices: ListChoices,
+  ): Promise<SignedIn | null> => {
     const person = await findPerson(database.system, session.subject)
     const resources = person?.status === 'active' ? person.resources : []
     return {
@@ -61,6 +67,7 @@ export function createBoot({
       accountUrl: config.IDENTITY_ACCOUNT_URL,
       permissions: resources.map((resource) => ({ resource })),
       categories: isCategoryAnswer(categories) ? categories.categories : {},
+      choices,
     }
   }
 
@@ -68,13 +75,21 @@ export function createBoot({
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const paths = [requestPath('/service-info/api/services/categories'), ...preloadsFor(path, request)]
-    const answers = await Promise.allSettled(paths.map((path) => ask(path, token)))
+    const choices = ask(requestPath('/view-info/api/choices'), token).catch(() => null)
+    const named = viewCall(path, request.query)
+    const view = named ? ask(named, token) : undefined
+    const query = await openedWith(path, request.query, { choices, view: view?.catch(() => null) })
+    const calls = [
+      requestPath('/service-info/api/services/categories'),
+      ...preloadsFor(path, { params: request.params, query }),
+    ]
+    const paths = [...calls, ...(named ? [named] : [])]
+    const answers = await Promise.allSettled([...calls.map((call) => ask(call, token)), ...(view ? [view] : [])])
     const preloaded = Object.fromEntries(
       answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[paths[i], answer.value]] : [])),
     )
     const categories = preloaded[requestPath('/service-info/api/services/categories')]
-    return { ...fixed, signedIn: await signedIn(session, categories), preloaded }
+    return { ...fixed, signedIn: await signedIn(session, categories, await choicesIn(choices)), preloaded }
   }
 }
 
