@@ -8,6 +8,9 @@ import { lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
+import { contactColumns } from './contact-columns.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { readSearch } from './list-search.ts'
@@ -18,11 +21,15 @@ const RecipientsDialog = lazy(() =>
   import('./RecipientsDialog.tsx').then((module) => ({ default: module.RecipientsDialog })),
 )
 
+export const list = 'contacts'
+
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   queryClient.prefetchQuery(contactListQuery(readSearch(search)))
 
 export function Page() {
-  const search = readSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readSearch(raw)
+  const columns = keysOf(useColumns(list, contactColumns))
   const navigate = useNavigate()
   const { data, isPending } = useQuery(contactListQuery(search))
   const [dialog, setDialog] = useState<'import' | 'recipients'>()
@@ -33,7 +40,7 @@ export function Page() {
   }
   const close = () => setDialog(undefined)
   const move = (to: ContactListSearch, options = { replace: false }) =>
-    void navigate({ to: paths.contacts(), search: { ...to }, resetScroll: false, ...options })
+    void navigate({ to: paths.contacts(), search: movedTo(raw, to), resetScroll: false, ...options })
 
   return (
     <>
@@ -51,7 +58,7 @@ export function Page() {
                 { key: 'activity', label: 'Who did what', onAct: () => void navigate({ to: '/activity' }) },
               ]}
             />
-            <SaveButton path="/contact-info/api/contacts.csv" query={search} fileName="contacts.csv">
+            <SaveButton path="/contact-info/api/contacts.csv" query={{ ...search, columns }} fileName="contacts.csv">
               Export CSV
             </SaveButton>
             <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.contactNew()}>

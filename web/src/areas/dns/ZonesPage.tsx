@@ -12,6 +12,9 @@ import { oneOf, wholeNumber } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
+import { movedTo } from '../views/shown-columns.ts'
 import { countWords } from './dns-words.ts'
 import { dnsPaths } from './paths.ts'
 import { zoneListQuery, type ZoneListSearch } from './queries.ts'
@@ -19,11 +22,15 @@ import { zoneColumns } from './zone-columns.tsx'
 
 const defaultSize = 10
 
+export const list = 'zones'
+
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   queryClient.prefetchQuery(zoneListQuery(readSearch(search)))
 
 export function Page() {
-  const search = readSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readSearch(raw)
+  const columns = useColumns(list, zoneColumns)
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(zoneListQuery(search))
   const state: TableState = {
@@ -49,7 +56,7 @@ export function Page() {
         <ServerTable
           label={search.sort ? 'Zones' : 'Zones, needs attention first'}
           noun="zones"
-          columns={zoneColumns}
+          columns={columns}
           rows={data?.rows ?? []}
           rowKey={({ zoneId }) => zoneId}
           total={data?.total ?? 0}
@@ -58,7 +65,7 @@ export function Page() {
           onStateChange={(next) =>
             void navigate({
               to: dnsPaths.zones(),
-              search: searchOf(next),
+              search: movedTo(raw, searchOf(next)),
               resetScroll: false,
               // Each letter of a search would otherwise be a step back.
               replace: next.search !== state.search,
@@ -71,6 +78,7 @@ export function Page() {
               ? { title: 'We could not load your zones', text: tryAgain(error), onRetry: () => void refetch() }
               : undefined
           }
+          end={<ListTools list="zones" columns={zoneColumns} />}
           empty={
             <EmptyState
               title="No zones yet"

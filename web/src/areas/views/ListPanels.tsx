@@ -1,5 +1,5 @@
 import type { ListName } from '@portal/contract/view-values.ts'
-import { lazy, type RefObject, Suspense } from 'react'
+import { type Dispatch, lazy, type RefObject, type SetStateAction, Suspense } from 'react'
 import type { ColumnHead } from './shown-columns.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 import { ViewState } from './ViewState.tsx'
@@ -9,6 +9,7 @@ const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx').then((module) =
 const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })))
 
 export type Panel = 'views' | 'columns' | 'save' | 'manage'
+export type SetPanel = Dispatch<SetStateAction<Panel | undefined>>
 
 interface ListPanelsProps {
   list: ListName
@@ -17,14 +18,15 @@ interface ListPanelsProps {
   /** The view that the address names. */
   viewId: unknown
   viewsRef: RefObject<HTMLButtonElement | null>
-  setPanel: (panel: Panel | undefined) => void
+  setPanel: SetPanel
 }
 
 /** What is behind the buttons of a list, and what is to say of the view that is shown. */
 export function ListPanels(props: ListPanelsProps) {
   const { list, columns, panel, viewId, viewsRef, setPanel } = props
   const close = () => setPanel(undefined)
-  const shown = typeof viewId === 'string' ? viewId : undefined
+  // A page may have other uses for the word.
+  const shown = typeof viewId === 'string' && viewId.startsWith('SV-') ? viewId : undefined
   return (
     <>
       {shown ? <ViewState key={shown} list={list} viewId={shown} onSaveAs={() => setPanel('save')} /> : null}

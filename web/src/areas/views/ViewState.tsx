@@ -29,9 +29,9 @@ export function ViewState({ list, viewId, onSaveAs }: ViewStateProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <span className={styles.state} role="status">
-        <Status kind="warn">This view was deleted, or is no longer shared with you</Status>
+        <Status kind="warn">This view is gone or no longer shared</Status>
         <Button size="sm" colour="outline" onClick={address.leave}>
-          Show the standard list
+          Standard list
         </Button>
       </span>
     )

@@ -8,20 +8,22 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
-import { useViewMenu } from './use-view-menu.ts'
+import { useState } from 'react'
+import { useViewMenu, type ViewMenuOptions } from './use-view-menu.ts'
 import { keepView, viewsQuery } from './view-calls.ts'
 import styles from './views.module.css'
 
 /** The views of a list with what can be done with each. */
 export function ViewsDialog({ list, onClose }: { list: ListName; onClose: () => void }) {
   const { data, error } = useQuery(viewsQuery(list))
+  const [problem, setProblem] = useState<string>()
   return (
     <Modal open onClose={onClose} title={`Views of ${lists[list].name}`} closeOnBackdrop>
-      {error ? <Notice kind="bad">{mapFailure(error).message}</Notice> : null}
+      {error || problem ? <Notice kind="bad">{problem ?? mapFailure(error).message}</Notice> : null}
       {data ? (
         <ul className={styles.views} aria-label="Views">
           {data.views.map((view) => (
-            <ViewItem key={view.viewId} view={view} mayShare={data.mayShare} onClose={onClose} />
+            <ViewItem key={view.viewId} view={view} {...{ mayShare: data.mayShare, onClose, onProblem: setProblem }} />
           ))}
           {data.views.length === 0 ? <li className={styles.view}>There are no views of this list.</li> : null}
         </ul>
@@ -32,9 +34,9 @@ export function ViewsDialog({ list, onClose }: { list: ListName; onClose: () => 
   )
 }
 
-function ViewItem({ view, mayShare, onClose }: { view: View; mayShare: boolean; onClose: () => void }) {
+function ViewItem({ view, ...options }: { view: View } & ViewMenuOptions) {
   const queryClient = useQueryClient()
-  const actions = useViewMenu(view, { mayShare, onClose })
+  const actions = useViewMenu(view, options)
   const rename = async (name: string) => {
     const input = { params: { viewId: view.viewId }, body: { name } }
     const options = { version: view.version, once: crypto.randomUUID() }

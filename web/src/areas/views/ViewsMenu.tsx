@@ -10,7 +10,7 @@ import SettingsIcon from 'lucide-react/icons/settings-2'
 import SharedIcon from 'lucide-react/icons/users'
 import type { RefObject } from 'react'
 import { mapFailure } from '../../api/failure.ts'
-import type { Panel } from './ListPanels.tsx'
+import type { SetPanel } from './ListPanels.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { viewsQuery } from './view-calls.ts'
 
@@ -18,7 +18,7 @@ interface ViewsMenuProps {
   list: ListName
   shown: string | undefined
   triggerRef: RefObject<HTMLButtonElement | null>
-  setPanel: (panel: Panel | undefined) => void
+  setPanel: SetPanel
 }
 
 /** The views of a list to choose from, one's own first. */
@@ -56,7 +56,9 @@ export function ViewsMenu({ list, shown, triggerRef, setPanel }: ViewsMenuProps)
       onAct: () => setPanel('manage'),
     },
   ]
-  return <Menu label="Views" actions={actions} triggerRef={triggerRef} onClose={() => setPanel(undefined)} />
+  // What was chosen may have opened another panel already.
+  const close = () => setPanel((now) => (now === 'views' ? undefined : now))
+  return <Menu label="Views" actions={actions} triggerRef={triggerRef} onClose={close} />
 }
 
 const off = { disabledReason: '', separatorBefore: true, onAct: () => undefined }

@@ -17,7 +17,7 @@ export async function openedView(
   const view =
     names.length === 0 && isEntry
       ? (await queryClient.ensureQueryData(choicesQuery))?.opens[list]
-      : names.length === 1 && search.view
+      : names.length === 1 && String(search.view).startsWith('SV-')
         ? // The page says so where it is gone.
           await queryClient.fetchQuery(viewQuery(String(search.view))).catch(() => undefined)
         : undefined

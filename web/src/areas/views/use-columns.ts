@@ -1,6 +1,7 @@
 import type { ListName } from '@portal/contract/view-values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { choicesQuery } from './queries.ts'
 import { type ColumnHead, shownColumns } from './shown-columns.ts'
 
@@ -8,5 +9,6 @@ import { type ColumnHead, shownColumns } from './shown-columns.ts'
 export function useColumns<Head extends ColumnHead>(list: ListName, columns: readonly Head[]) {
   const { columns: asked }: { columns?: unknown } = useSearch({ strict: false })
   const { data } = useQuery(choicesQuery)
-  return shownColumns(columns, typeof asked === 'string' ? asked : data?.columns[list])
+  const chosen = typeof asked === 'string' ? asked : data?.columns[list]
+  return useMemo(() => shownColumns(columns, chosen), [columns, chosen])
 }

@@ -8,13 +8,16 @@ import { mapFailure } from '../../api/failure.ts'
 import { useListAddress } from './use-list-address.ts'
 import { keepView, useViewAct } from './view-calls.ts'
 
+export interface ViewMenuOptions {
+  mayShare: boolean
+  onClose: () => void
+  onProblem: (problem: string | undefined) => void
+}
+
 /** What can be done with a view, whoever's it is. */
-export function useViewMenu(
-  view: View,
-  { mayShare, onClose }: { mayShare: boolean; onClose: () => void },
-): MenuAction[] {
+export function useViewMenu(view: View, { mayShare, onClose, onProblem }: ViewMenuOptions): MenuAction[] {
   const { list, name, isShared, isDefault, isTile, mayChange, ownerName, isOwn } = view
-  const act = useViewAct()
+  const act = useViewAct(onProblem)
   const address = useListAddress(list)
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -31,7 +34,7 @@ export function useViewMenu(
       await keepView(queryClient, await call('POST /view-info/api/views', { body }, { once: crypto.randomUUID() }))
       toasts.show({ kind: 'ok', text: `You have a copy of “${name}”` })
     } catch (failure) {
-      toasts.show({ kind: 'bad', text: mapFailure(failure).message })
+      onProblem(mapFailure(failure).message)
     }
   }
   const copyLink = async () => {
@@ -62,6 +65,17 @@ export function useViewMenu(
           ...notYours,
           ...(!mayShare && { disabledReason: 'Only people of the account itself can share a view.' }),
         },
-    { ...toDo('delete', 'Delete'), ...notYours, destructive: true, separatorBefore: true },
+    {
+      key: 'delete',
+      label: 'Delete',
+      destructive: true,
+      separatorBefore: true,
+      // The way back is told outside of the dialog.
+      onAct: () => {
+        onClose()
+        void act('delete', view)
+      },
+      ...notYours,
+    },
   ]
 }

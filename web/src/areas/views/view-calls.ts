@@ -56,17 +56,18 @@ const told: Record<keyof typeof acts, (name: string) => string> = {
 const chooseDefault = (list: ListName, viewId: string | null, once: string) =>
   call('PUT /view-info/api/lists/:list/default', { params: { list }, body: { viewId } }, { once })
 
-/** Acts on a view; a deletion can be undone from where it is told. */
-export function useViewAct() {
+/** Acts on a view; a deletion can be undone from where it is told. What went wrong is told where the button is. */
+export function useViewAct(onProblem: (problem: string | undefined) => void) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
   const act = async (key: keyof typeof acts, view: View): Promise<void> => {
+    onProblem(undefined)
     try {
       await acts[key](view, crypto.randomUUID())
       const undo = key === 'delete' ? { label: 'Undo', onAct: () => void act('restore', view) } : undefined
       toasts.show({ kind: 'ok', text: told[key](view.name), ...(undo && { action: undo }) })
     } catch (failure) {
-      toasts.show({ kind: 'bad', text: mapFailure(failure).message })
+      onProblem(mapFailure(failure).message)
     }
     await forgetViews(queryClient)
   }
