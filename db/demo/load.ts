@@ -28,6 +28,7 @@ import { loadQuotes } from './quotes.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
+import { loadViews } from './views.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
 
 /**
@@ -65,6 +66,7 @@ export function loadDemo(
     await loadBackups(tx, calendar)
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
+    await loadViews(tx)
     return { loaded: true }
   })
 }

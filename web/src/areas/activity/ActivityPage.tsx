@@ -32,7 +32,7 @@ export const load = (queryClient: QueryClient, { search }: Asked) =>
 
 const nameOf = (thing: string): string => Reflect.get(activityThings, thing) ?? humaniseKey(thing)
 
-const activityColumns: readonly Column<ActivityRow>[] = [
+export const activityColumns: readonly Column<ActivityRow>[] = [
   {
     key: 'action',
     header: 'What',

@@ -20,7 +20,7 @@ import { momentInWords, nextInWords } from './case-words.ts'
 import { CaseStatus, Impact } from './CaseStatus.tsx'
 import { caseListQuery, type CaseSearch } from './queries.ts'
 
-const caseColumns: readonly Column<CaseRow>[] = [
+export const caseColumns: readonly Column<CaseRow>[] = [
   {
     key: 'title',
     header: 'Case',

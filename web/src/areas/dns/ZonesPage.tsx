@@ -1,14 +1,11 @@
-import { zoneSorts } from '@portal/contract/dns-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
-import type { TableState } from '@portal/ui/src/table-state.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import ReverseIcon from 'lucide-react/icons/network'
-import { oneOf, wholeNumber } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
@@ -17,10 +14,9 @@ import { useColumns } from '../views/use-columns.ts'
 import { movedTo } from '../views/shown-columns.ts'
 import { countWords } from './dns-words.ts'
 import { dnsPaths } from './paths.ts'
-import { zoneListQuery, type ZoneListSearch } from './queries.ts'
+import { zoneListQuery } from './queries.ts'
 import { zoneColumns } from './zone-columns.tsx'
-
-const defaultSize = 10
+import { readSearch, searchOf, tableStateOf } from './zone-search.ts'
 
 export const list = 'zones'
 
@@ -33,12 +29,7 @@ export function Page() {
   const columns = useColumns(list, zoneColumns)
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(zoneListQuery(search))
-  const state: TableState = {
-    search: search.search ?? '',
-    sort: search.sort ? { key: search.sort, descending: search.direction === 'desc' } : null,
-    page: (search.page ?? 1) - 1,
-    size: search.size ?? defaultSize,
-  }
+  const state = tableStateOf(search)
   return (
     <>
       <PageHeader
@@ -90,27 +81,4 @@ export function Page() {
       </Card>
     </>
   )
-}
-
-function readSearch(raw: Record<string, unknown>): ZoneListSearch {
-  const search = typeof raw.search === 'string' && raw.search !== '' ? raw.search : undefined
-  const sort = oneOf(zoneSorts, raw.sort)
-  const [page, size] = [wholeNumber(raw.page), wholeNumber(raw.size)]
-  return {
-    ...(search && { search }),
-    ...(sort && { sort }),
-    ...(sort && raw.direction === 'desc' && { direction: 'desc' as const }),
-    ...(page && { page }),
-    ...(size && { size }),
-  }
-}
-
-function searchOf({ search, sort, page, size }: TableState): Record<string, string | number> {
-  return {
-    ...(search && { search }),
-    ...(sort && { sort: sort.key }),
-    ...(sort?.descending && { direction: 'desc' }),
-    ...(page > 0 && { page: page + 1 }),
-    ...(size !== defaultSize && { size }),
-  }
 }

@@ -30,7 +30,7 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
   return queryClient.prefetchQuery(quoteListQuery(readListSearch(search)))
 }
 
-const quoteColumns: readonly Column<QuoteRow>[] = [
+export const quoteColumns: readonly Column<QuoteRow>[] = [
   {
     key: 'title',
     header: 'Quote',

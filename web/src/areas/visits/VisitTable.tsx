@@ -19,7 +19,7 @@ import { visitPaths } from './visit-paths.ts'
 import { VisitStatus } from './VisitStatus.tsx'
 import { countOf, whenInWords } from './visit-words.ts'
 
-const visitColumns: readonly Column<VisitRow>[] = [
+export const visitColumns: readonly Column<VisitRow>[] = [
   {
     key: 'when',
     header: 'When',
