@@ -15,5 +15,5 @@ export const accessNames: Record<PermissionResource, string> = {
   BusinessPortalCloudSolutions: 'Cloud Solutions',
   LeasedLineQuoting: 'Ethernet Quoting Tool',
   BusinessPortalCases: 'Cases',
-  PortalOperator: 'Monitoring',
+  PortalOperator: 'Provider desk',
 }

@@ -14,6 +14,7 @@ export const activityThings = {
   quote: 'Quote',
   statement: 'Statement',
   view: 'Saved view',
+  access: 'Access',
 } as const
 
 export type ActivityThing = keyof typeof activityThings

@@ -25,8 +25,11 @@ export interface Boot {
 export interface SignedIn {
   session: Session
   user: UserInfo | null
+  /** The account that this page shows and acts for. */
   accountName: string
   accountId: string
+  /** Where the person is in a customer's account: the dealer for whom, and whether the customer lets them look only. */
+  dealer?: { accountId: string; name: string; isLookOnly: boolean }
   accountUrl: string
   permissions: { resource: PermissionResource }[]
   categories: CategoryMap

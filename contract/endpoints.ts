@@ -1,4 +1,6 @@
 import * as backup from './backup.ts'
+import * as access from './access.ts'
+import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
@@ -19,6 +21,7 @@ import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
 import * as orderShares from './order-shares.ts'
 import * as orders from './orders.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
@@ -38,6 +41,8 @@ import * as visits from './visits.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
+  typeof access &
+  typeof accounts &
   typeof activity &
   typeof caseDesk &
   typeof caseFiles &
@@ -60,6 +65,7 @@ type Area = typeof backup &
   typeof orders &
   typeof planDesk &
   typeof plans &
+  typeof ownSessions &
   typeof permissions &
   typeof search &
   typeof quoteDealings &
@@ -81,6 +87,8 @@ export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 
 const areas: Record<string, unknown>[] = [
   backup,
+  access,
+  accounts,
   activity,
   caseDesk,
   caseFiles,
@@ -101,6 +109,7 @@ const areas: Record<string, unknown>[] = [
   orderDesk,
   orderShares,
   orders,
+  ownSessions,
   permissions,
   planDesk,
   plans,

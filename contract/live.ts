@@ -18,6 +18,7 @@ export const liveEntities = {
   visit: { area: 'visits', resource: 'BusinessPortalColocation' },
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
   view: { area: 'views', resource: 'BusinessPortal' },
+  access: { area: 'access', resource: 'BusinessPortal' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource }>
 

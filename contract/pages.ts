@@ -30,6 +30,7 @@ export const pagePaths = [
   '/account/admin',
   '/account/admin/new',
   '/account/admin/:contactId',
+  '/account/access',
   '/activity',
   '/billing/commission',
   '/billing/commission/:statementRef',

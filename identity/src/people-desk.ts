@@ -1,5 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
+import { findPersonByEmail } from './people.ts'
 import { createPasswordLink } from './password-store.ts'
 
 const passwordLinkSeconds = 60 * 60
@@ -21,6 +22,10 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
         select 1 from identity.login
          where lower(email) = lower(${email}) and subject <> ${exceptSubject}`.execute(system)
       return rows.length > 0
+    },
+
+    async findSubject(email: string): Promise<string | null> {
+      return (await findPersonByEmail(system, email))?.subject ?? null
     },
 
     /** Answers where the person sets a password. Somebody who was known before keeps what they have. */
@@ -50,6 +55,15 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
             else 'none' end as factor
           from identity.login l where l.subject = any(${[...subjects]}::text[])`.execute(system)
       return new Map(rows.map(({ subject, factor }) => [subject, factor]))
+    },
+
+    /** Whoever asks has ended its own half already, with the tokens: what is left is the way back in without a password. */
+    async endSession(subject: string, sid: string): Promise<void> {
+      await sql`
+        delete from identity.model where model = 'Session' and account_id = ${subject} and exists (
+          select from jsonb_each(payload -> 'authorizations') client where client.value ->> 'sid' = ${sid})`.execute(
+        system,
+      )
     },
   }
 }

@@ -14,6 +14,7 @@ import { liveEvents } from './portal/events/plugin.ts'
 import { clientLog } from './portal/log/plugin.ts'
 import { firstLoad } from './portal/pages/build.ts'
 import { buildFolder, pages } from './portal/pages/plugin.ts'
+import { ownSessions } from './portal/own-sessions/routes.ts'
 import { permissions } from './portal/permissions/routes.ts'
 import { sessionMechanism } from './portal/session/plugin.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
@@ -24,6 +25,7 @@ export async function createApp(config: Config, database: Database, roles: reado
   const fetcher = createLoopbackFetch(config, () => listeningPort(app) ?? config.PORT)
   const parts = { config, database, fetcher }
 
+  const identityDesk = config.isIdentityEmbedded ? createPeopleDesk(database, config.OIDC_ISSUER) : undefined
   await app.register(health, { database })
   if (roles.includes('identity') && config.isIdentityEmbedded) {
     const prefetch = roles.includes('portal') ? await firstLoad(buildFolder) : []
@@ -32,7 +34,7 @@ export async function createApp(config: Config, database: Database, roles: reado
   if (roles.includes('gateway'))
     await app.register(gateway, {
       ...parts,
-      identityDesk: config.isIdentityEmbedded ? createPeopleDesk(database, config.OIDC_ISSUER) : undefined,
+      identityDesk,
       prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, ''),
     })
   if (roles.includes('monitoring')) await app.register(monitoring, { config, database })
@@ -48,6 +50,7 @@ export async function createApp(config: Config, database: Database, roles: reado
       await portal.register(outbox, { config, database })
       permissions(portal, database)
       vcdDetails(portal, database)
+      ownSessions(portal, { config, database, identityDesk })
       await portal.register(pages, parts)
     })
   }

@@ -6,16 +6,17 @@ const seconds = z.coerce.number().int().positive()
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** What cannot be read is refused by its type: the parser's own message would quote the secrets. */
+/** What cannot be read is refused by its type: the parser's own message would quote it, and with it secrets. */
 function parseQuietly(value: unknown): unknown {
-  if (typeof value !== 'string' || value === '') return {}
+  if (value === '') return undefined
+  if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
   } catch {
     return null
   }
 }
-const secretsByName = z.preprocess(parseQuietly, z.record(z.string(), z.string()))
+const secretsByName = z.preprocess(parseQuietly, z.record(z.string(), z.string()).default({}))
 
 const SalesContact = z.object({ title: z.string(), name: z.string(), email: z.string(), phone: z.string() })
 const defaultContacts = [
@@ -58,7 +59,7 @@ export const Settings = z.object({
   OIDC_AUDIENCE: optional(z.string()).describe('Audience that an access token must carry. Default: GATEWAY_BASE_URL.'),
   OIDC_CLAIMS: z
     .preprocess(
-      (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+      parseQuietly,
       z.partialRecord(z.enum(['sub', 'given_name', 'family_name', 'email', 'uniqueAccountId']), z.string()).default({}),
     )
     .describe('Names of the claims where they differ, as JSON: {"given_name":"firstName"}.'),
@@ -109,10 +110,7 @@ export const Settings = z.object({
   ),
   BACKUP_API_KEY: optional(z.string()).describe('API key of the back-up console.'),
   SALES_CONTACTS: z
-    .preprocess(
-      (value) => (typeof value === 'string' ? JSON.parse(value) : value),
-      z.array(SalesContact).default(defaultContacts),
-    )
+    .preprocess(parseQuietly, z.array(SalesContact).default(defaultContacts))
     .describe('Sales contact cards as JSON: [{"title","name","email","phone"}].'),
   SUPPORT_PHONE: z.string().default('01632 960 100').describe('Shown on the sign-in and error pages.'),
   SMTP_URL: optional(z.url()).describe(

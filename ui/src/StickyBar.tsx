@@ -12,7 +12,7 @@ interface StickyBarProps {
 /** Stays at the lower edge of the window while the page above it scrolls. */
 export function StickyBar({ label, children, actions }: StickyBarProps) {
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section className={styles.bar} aria-label={label} data-sticky-bar>
       <div className={styles.words}>{children}</div>
       <div className={styles.actions}>{actions}</div>
     </section>

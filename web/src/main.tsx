@@ -15,7 +15,13 @@ import { SessionProvider } from './session/SessionProvider.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { reportError } from './shell/report-error.ts'
 
-const sessionClient = createSessionClient({ session: boot.signedIn?.session })
+const { signedIn } = boot
+const sessionClient = createSessionClient({ session: signedIn?.session, account: signedIn?.accountId })
+sessionClient.subscribe(() => {
+  const { session } = sessionClient.state()
+  // Somebody else has signed in elsewhere: the page, and the account that it acts for, are of the one before.
+  if (session && signedIn && session.user.email !== signedIn.session.user.email) location.reload()
+})
 const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 })

@@ -1,3 +1,4 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { OrderFilter } from '@portal/contract/orders.ts'
 import type { ServiceFilter } from '@portal/contract/services.ts'
 import type { z } from 'zod'
@@ -26,6 +27,7 @@ export const paths = {
   orders: (search: OrderListSearch = {}) => withQuery('/orders', search),
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   plan: (planId: string, version?: number) => withQuery(`/customer-service-plans/${planId}`, { version }),
+  access: (ask?: PermissionResource) => withQuery('/account/access', { ask }),
   contacts: () => '/account/admin',
   contactNew: () => '/account/admin/new',
   contact: (contactId: string) => `/account/admin/${encodeURIComponent(contactId)}`,

@@ -44,6 +44,7 @@ service?.addChildren([
 const routeTree = root.addChildren([
   ...screens({}, [
     ['/', '', () => import('./areas/dashboard/DashboardPage.tsx')],
+    ['/account/access', 'Your access', () => import('./areas/access/AccessPage.tsx')],
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),

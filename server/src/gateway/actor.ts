@@ -1,8 +1,9 @@
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount } from '@portal/db/src/database.ts'
-import { sql, type Transaction } from 'kysely'
-import { findCaller, type Person } from '../people/store.ts'
+import type { Transaction } from 'kysely'
+import { resourcesAsDealer } from '../people/standing.ts'
+import { type Customer, findCaller, noteDealer, type Person } from '../people/store.ts'
 import type { VerifiedToken } from './token.ts'
 
 declare const minted: unique symbol
@@ -21,26 +22,55 @@ export interface AccountScope {
   readonly sites: readonly string[] | null
 }
 
+export interface Caller extends VerifiedToken {
+  /** The account that the call names; the person's own without it. */
+  accountId: string | undefined
+  /** Whether the call only looks. */
+  isRead: boolean
+}
+
 /** Opens the scope of a verified subject for one call; the change and its activity are committed together. */
 export async function inScope<T>(
   database: Database,
-  caller: VerifiedToken & { accountId: string | undefined },
+  caller: Caller,
   permissions: readonly PermissionResource[],
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
-  const person = await findCaller(database.system, caller.subject, caller.tokenHash)
-  if (person?.isSignedOut) throw new Problem('unauthenticated')
-  if (!person) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
-  if (person.status !== 'active') throw new Problem('forbidden', { detail: 'Your access to this portal has ended.' })
+  // The provider's own people act for any account, in what is for them only.
+  const asOperator = permissions.includes(operatorResource)
+  const { subject, accountId: asked, tokenHash, isRead } = caller
+  const { isSignedOut, isKnown, found } = await findCaller(
+    database.system,
+    { subject, accountId: asked, asOperator },
+    tokenHash,
+  )
+  if (isSignedOut) throw new Problem('unauthenticated')
+  // Another dealer's customer is answered like an account that does not exist.
+  if (!found && isKnown) throw new Problem('not_found')
+  if (!found) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
+  if (found.person.status !== 'active') {
+    throw new Problem('forbidden', { detail: 'Your access to this portal has ended.' })
+  }
+  const { customer } = found
+  const person = customer ? { ...found.person, resources: resourcesAsDealer(found.person, customer) } : found.person
+  if (customer) assertLetIn(customer, isRead)
   if (permissions.length > 0 && !permissions.some((resource) => person.resources.includes(resource))) {
     throw new Problem('forbidden')
   }
-  const accountId = caller.accountId ?? person.accountId
-  const as = sideOf(person, accountId, permissions)
-  if (as === 'dealer') await assertDealerOf(database, person, accountId)
+  if (customer) await noteDealer(database.system, found)
+  const as = asOperator ? 'provider' : customer ? 'dealer' : 'customer'
+  const accountId = (asOperator ? asked : customer?.accountId) ?? person.accountId
   return inAccount(database, accountId, (tx) =>
     work(mint({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null })),
   )
+}
+
+/** A customer decides how far its dealer comes. */
+function assertLetIn({ name, dealerAccess }: Customer, isRead: boolean): void {
+  if (dealerAccess === 'none') throw new Problem('forbidden', { detail: `${name} has closed its account to its dealer.` })
+  if (dealerAccess === 'read-only' && !isRead) {
+    throw new Problem('forbidden', { detail: `${name} lets its dealer look, and change nothing. Ask them to do it.` })
+  }
 }
 
 /** Somebody who has one of the permissions everywhere is not limited by another one. */
@@ -88,21 +118,6 @@ export function inScopeOf<T>(
     limits: {},
   }
   return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx, sites: null })))
-}
-
-/** The provider's own people act for any account, in what is for them only. */
-function sideOf(person: Person, accountId: string, permissions: readonly PermissionResource[]): AccountScope['as'] {
-  if (permissions.includes(operatorResource)) return 'provider'
-  return accountId === person.accountId ? 'customer' : 'dealer'
-}
-
-/** Another dealer's customer is answered like an account that does not exist. */
-async function assertDealerOf(database: Database, person: Person, accountId: string): Promise<void> {
-  const { rows } = await sql`
-    select 1 from account where account_id = ${accountId} and parent_dealer_id = ${person.accountId}`.execute(
-    database.system,
-  )
-  if (rows.length === 0) throw new Problem('not_found')
 }
 
 function mint(scope: Omit<AccountScope, typeof minted>): AccountScope {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
+import { namedAccount } from '../http/named-account.ts'
 import { type AccountScope, inScope } from './actor.ts'
 import { once } from './once.ts'
 import type { VerifyToken } from './token.ts'
@@ -26,10 +27,10 @@ export async function scopeOf(
   { request, reply }: Pick<Call<EndpointShape>, 'request' | 'reply'>,
 ): Promise<InScope> {
   const token = await verifyToken(request)
-  const header = request.headers['account-id']
-  const accountId = typeof header === 'string' ? header : undefined
+  const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
-  return (work) => inScope(database, { ...token, accountId }, endpoint.permissions, work)
+  const isRead = endpoint.method === 'GET'
+  return (work) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work)
 }
 
 /** Binds an endpoint of the gateway: the token is verified, the permission checked, the account's scope opened, a repeat recognised. */

@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 import { allowOtherOrigin } from './cors.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { backupRoutes } from './backup/routes.ts'
+import { accessRoutes } from './access/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { cloudRoutes } from './cloud/routes.ts'
@@ -61,6 +63,8 @@ export async function gateway(
   backupRoutes(app, parts)
   commissionRoutes(app, parts)
   diagnosticRoutes(app, parts)
+  accessRoutes(app, parts)
+  accountRoutes(app, parts)
   activityRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)

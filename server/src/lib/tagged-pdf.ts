@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import type { Readable } from 'node:stream'
+import { addTypeface, boldFace as bold, regularFace as regular } from './pdf-typeface.ts'
 
 const [ink, quietInk, line] = ['#131A2A', '#434D64', '#828C9F']
-const [regular, bold] = ['Helvetica', 'Helvetica-Bold']
 const margins = { top: 56, bottom: 64, left: 56, right: 56 }
 
 /** A document of headings, paragraphs and tables that a screen reader can follow: each piece carries its tag. */
@@ -21,6 +21,7 @@ export class TaggedPdf {
       info: { Title: title },
       bufferPages: true,
     })
+    addTypeface(this.#pdf)
     this.#body = this.#pdf.struct('Document')
     this.#pdf.addStructure(this.#body)
     this.#footer = footer

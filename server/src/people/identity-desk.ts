@@ -14,10 +14,14 @@ export interface NewLogin {
 export interface IdentityDesk {
   /** Whether another person signs in by this address. */
   isTaken(email: string, exceptSubject?: string): Promise<boolean>
+  /** Who signs in by this address and may; null for nobody. */
+  findSubject(email: string): Promise<string | null>
   /** Makes the person known and answers the address at which they set a password, once and soon. */
   admit(login: NewLogin): Promise<string>
   changeEmail(subject: string, email: string): Promise<void>
   setSuspended(subject: string, isSuspended: boolean): Promise<void>
   /** The second factor of each of these; the safer one where there are several. */
   listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>>
+  /** Ends a session at the identity server, by what it calls it, so that its browser has to sign in anew. */
+  endSession(subject: string, sid: string): Promise<void>
 }

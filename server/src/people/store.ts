@@ -1,9 +1,10 @@
+import type { DealerAccess } from '@portal/contract/access-values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
 import { sql } from 'kysely'
 
-/** A user of the portal with what they may use now. */
+/** A user of the portal in one account, with what they may use there now. */
 export interface Person {
   userId: string
   subject: string
@@ -20,21 +21,68 @@ export interface Person {
   limits: Partial<Record<PermissionResource, string[]>>
 }
 
-const personColumns = sql`
-  u.user_id as "userId", u.subject, u.account_id as "accountId", a.clc_account_id as "clcAccountId",
-  a.trading_name as "accountName", a.type as "accountType", u.email,
-  u.given_name as "givenName", u.family_name as "familyName", u.status,
-  array(select g.resource from permission_grant g
-    where g.user_id = u.user_id and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
-    order by g.resource) as resources,
-  coalesce((select jsonb_object_agg(g.resource, g.sites) from permission_grant g
-    where g.user_id = u.user_id and g.sites is not null), '{}') as limits`
+/** The customer's account that was asked for, where the person's own account is its dealer. */
+export interface Customer {
+  accountId: string
+  name: string
+  clcAccountId: string
+  dealerAccess: DealerAccess
+  /** Whether it is written down already that this person was there just now. */
+  isNoted: boolean
+}
+
+export interface Found {
+  person: Person
+  customer: Customer | null
+}
+
+interface Asked {
+  subject: string
+  /** The account that is asked for; without it the one that the person is in first. */
+  accountId?: string | undefined
+  /** For what is for the provider's own people: as whoever of them the person is, in any account. */
+  asOperator?: boolean
+}
+
+const isActive = sql`(u.status = 'active' and (u.ends_at is null or u.ends_at > now()))`
+
+// Somebody whose time is over is like somebody who left.
+const person = sql`
+  json_build_object('userId', u.user_id, 'subject', u.person, 'accountId', u.account_id,
+    'clcAccountId', a.clc_account_id, 'accountName', a.trading_name, 'accountType', a.type, 'email', u.email,
+    'givenName', u.given_name, 'familyName', u.family_name,
+    'status', case when u.ends_at <= now() and u.status = 'active' then 'left' else u.status end,
+    'resources', array(select g.resource from permission_grant g
+      where g.user_id = u.user_id and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
+      order by g.resource),
+    'limits', coalesce((select jsonb_object_agg(g.resource, g.sites) from permission_grant g
+      where g.user_id = u.user_id and g.sites is not null), '{}'))`
+
+const customer = sql`
+  case when c.account_id is not null then json_build_object('accountId', c.account_id, 'name', c.trading_name,
+    'clcAccountId', c.clc_account_id, 'dealerAccess', c.dealer_access,
+    'isNoted', exists(select from dealer_visit v where v.account_id = c.account_id and v.user_id = u.user_id
+      and v.last_at > now() - interval '5 minutes')) end`
+
+/**
+ * The place of a person from which they may act for the account: as one of its people, else as one of its dealer's. An
+ * account with which they have nothing to do is answered like one that does not exist.
+ */
+const places = ({ subject, accountId = undefined, asOperator = false }: Asked) => sql`
+  portal_user u join account a using (account_id)
+    left join account c on c.account_id = ${accountId ?? null}::text and c.account_id <> u.account_id
+      and c.parent_dealer_id = u.account_id and a.type = 'dealer' and not ${asOperator}::boolean
+  where u.person = ${subject}
+    and (${accountId ?? null}::text is null or ${asOperator}::boolean or u.account_id = ${accountId ?? null}::text
+      or c.account_id is not null)
+  order by ${asOperator}::boolean and exists(select from permission_grant g
+      where g.user_id = u.user_id and g.resource = 'PortalOperator') desc,
+    ${isActive} desc, c.account_id is null desc, u.person = u.subject desc, u.created_at, u.account_id
+  limit 1`
 
 /** The person behind a subject of the identity server, read anew for every call so that a change counts at once. */
-export async function findPerson(db: Sql, subject: string): Promise<Person | null> {
-  const { rows } = await sql<Person>`
-    select ${personColumns} from portal_user u join account a using (account_id)
-    where u.subject = ${subject}`.execute(db)
+export async function findPerson(db: Sql, asked: Asked): Promise<Found | null> {
+  const { rows } = await sql<Found>`select ${person} as person, ${customer} as customer from ${places(asked)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -44,20 +92,31 @@ export async function findPerson(db: Sql, subject: string): Promise<Person | nul
  */
 export async function findCaller(
   db: Sql,
-  subject: string,
+  asked: Asked,
   tokenHash: Buffer | null,
-): Promise<(Person & { isSignedOut: boolean }) | null> {
-  const { rows } = await sql<Person & { isSignedOut: boolean }>`${sql.raw(kept)}
-    select ${personColumns},
-      exists(select from session.revoked_token where token_hash = ${tokenHash}) as "isSignedOut"
-    from portal_user u join account a using (account_id)
-    where u.subject = ${subject}`.execute(db)
-  return rows[0] ?? null
+): Promise<{ isSignedOut: boolean; isKnown: boolean; found: Found | null }> {
+  const { rows } = await sql<{ isSignedOut: boolean; isKnown: boolean; found: Found | null }>`${sql.raw(kept)}
+    select exists(select from session.revoked_token where token_hash = ${tokenHash}) as "isSignedOut",
+      exists(select from portal_user where person = ${asked.subject}) as "isKnown",
+      (select json_build_object('person', ${person}, 'customer', ${customer}) from ${places(asked)}) as found`.execute(
+    db,
+  )
+  return rows[0] ?? { isSignedOut: false, isKnown: false, found: null }
+}
+
+/** Written down once in a while, so that the customer sees that somebody was there. */
+export async function noteDealer(db: Sql, { person: by, customer: of }: Found): Promise<void> {
+  if (!of || of.isNoted) return
+  const name = [by.givenName, by.familyName].filter(Boolean).join(' ') || by.email
+  await sql`
+    insert into dealer_visit (account_id, user_id, day, person_name, dealer_name)
+    values (${of.accountId}, ${by.userId}, (now() at time zone 'Europe/London')::date, ${name}, ${by.accountName})
+    on conflict (account_id, user_id, day) do update set last_at = now()`.execute(db)
 }
 
 /** Shown beside the contact; every identity server leads people through the portal's own sign-in. */
 export async function recordSignIn(db: Sql, subject: string): Promise<void> {
   await sql`
     update contact c set last_signed_in_at = now() from portal_user u
-    where u.subject = ${subject} and c.account_id = u.account_id and c.user_id = u.user_id`.execute(db)
+    where u.person = ${subject} and c.account_id = u.account_id and c.user_id = u.user_id`.execute(db)
 }

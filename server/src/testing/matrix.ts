@@ -13,6 +13,10 @@ export interface Case {
   query?: string
   /** The status of the other account's object, where it is not 404. */
   otherStatus?: number
+  /** The answers that mean that somebody was let in, where it is not 200 alone. */
+  statuses?: readonly number[]
+  /** Only for the customer itself, whatever its dealer may do. */
+  notForDealer?: true
   /** Goes by the session cookie, which knows no dealer of another account. */
   byCookie?: true
   /** For the provider's own people: no account and so no dealer is involved. */

@@ -2,6 +2,7 @@ import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
 import { type Address, requestPath } from '@portal/contract/request-path.ts'
 import type { z } from 'zod'
+import { boot } from '../boot.ts'
 import { ApiError } from './failure.ts'
 import { takePreloaded } from './preloaded.ts'
 
@@ -32,7 +33,7 @@ export interface CallOptions {
   version?: number | undefined
   /** Names this write: sent twice, it is done once. */
   once?: string | undefined
-  /** The customer's account that a dealer acts for; their own without it. */
+  /** Another account than that of the page: the customer's for whom a dealer acts. */
   account?: string | undefined
 }
 
@@ -61,7 +62,7 @@ export async function call<K extends keyof Endpoints>(
   // oxlint-disable-next-line typescript/consistent-type-assertions -- every input has this shape, which a conditional type hides
   const { body, ...address } = input as RawInput
   const path = requestPath(pattern, address)
-  const preloaded = method === 'GET' ? takePreloaded(path) : undefined
+  const preloaded = method === 'GET' && !options.account ? takePreloaded(path) : undefined
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the server strips every answer to the schema this type comes from
   if (preloaded !== undefined) return preloaded as Output<Endpoints[K]>
   const answer = await send(method, path, body, options)
@@ -74,6 +75,8 @@ export async function call<K extends keyof Endpoints>(
 export async function send(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
   const isPortal = path.startsWith('/api/')
   const isForm = body instanceof FormData
+  // What the page shows is what it acts on, whatever another tab of the same person has chosen since.
+  const account = options.account || boot.signedIn?.accountId
   const request = (token: string | undefined) =>
     fetch(isPortal ? path : `${connection?.gatewayBaseUrl() ?? ''}${path}`, {
       method,
@@ -82,7 +85,7 @@ export async function send(method: string, path: string, body?: unknown, options
         ...(!isPortal && token && { authorization: `Bearer ${token}` }),
         ...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
         ...(options.once !== undefined && { 'idempotency-key': options.once }),
-        ...(options.account && { 'account-id': options.account }),
+        ...(account && { 'account-id': account }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),

@@ -1,6 +1,9 @@
 /** Addresses stay readable: plain names and values, as a person would write them (?productCategory=Domain). */
 export function parseSearch(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text))
+  const query = new URLSearchParams(text)
+  // The account of the page; it counts once, when the page is loaded.
+  query.delete('in')
+  return Object.fromEntries(query)
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {

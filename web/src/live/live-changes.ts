@@ -1,7 +1,10 @@
 import type { LiveChange } from '@portal/contract/live.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { boot } from '../boot.ts'
 
-const channelName = 'live-changes'
+// Each account has its own: what happens in another one is not for this tab.
+const account = boot.signedIn?.accountId ?? ''
+const channelName = `live-changes ${account}`
 const retryMs = 5000
 
 /** A change, or null where some may have been missed. */
@@ -9,7 +12,7 @@ type Message = LiveChange | null
 
 /**
  * Keeps what this tab shows up to date with what others do. One tab holds the connection and tells the other ones of the
- * same browser, which allows only a few connections to a server. Answers how to stop.
+ * same account and browser, which allows only a few connections to a server. Answers how to stop.
  */
 export function followChanges(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName)
@@ -17,6 +20,8 @@ export function followChanges(queryClient: QueryClient): () => void {
   const apply = (message: Message) => {
     // What is not on screen is only marked, and fetched when it is wanted.
     void queryClient.invalidateQueries(message ? { queryKey: [message.area] } : {})
+    // An answer to a question for access may open a page at once.
+    if (message?.area === 'access') void queryClient.invalidateQueries({ queryKey: ['permissions'] })
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))
   const tell = (message: Message) => {
@@ -50,7 +55,7 @@ function connect(tell: (message: Message) => void, stopped: AbortSignal, hasMiss
     let retry: ReturnType<typeof setTimeout> | undefined
     let isGap = hasMissed
     const open = () => {
-      source = new EventSource('/api/events')
+      source = new EventSource(`/api/events?account=${encodeURIComponent(account)}`)
       source.addEventListener('open', (event) => {
         // The browser says so too, when the answer begins; the server says it once it listens.
         if (!(event instanceof MessageEvent)) return

@@ -1,6 +1,7 @@
 const prefix = 'draft:'
 const ownerKey = 'draft-owner'
 const longest = 20_000
+let ofAccount = ''
 
 /** Keeps what is being typed on this page, so that it can be offered again after a login that came in between. */
 export function rememberDraft(key: string, value: string): void {
@@ -24,8 +25,12 @@ export function forgetAllDrafts(): void {
   })
 }
 
-/** Drafts are for the person who typed them; another one who signs in on this tab finds none. */
-export function claimDrafts(owner: string): void {
+/**
+ * Drafts are for the person who typed them; another one who signs in on this tab finds none. In another account they
+ * wait until the person is back.
+ */
+export function claimDrafts(owner: string, account = ''): void {
+  ofAccount = account
   attempt(() => {
     if (sessionStorage.getItem(ownerKey) !== owner) forgetAllDrafts()
     sessionStorage.setItem(ownerKey, owner)
@@ -33,7 +38,7 @@ export function claimDrafts(owner: string): void {
 }
 
 function address(key: string): string {
-  return `${prefix}${location.pathname}:${key}`
+  return `${prefix}${ofAccount}${location.pathname}:${key}`
 }
 
 /** Storage may be off or full; then nothing is kept, and nothing else suffers. */

@@ -7,6 +7,8 @@ import { loading, type SessionAnswer, type SessionState, unauthenticated } from 
 interface Options {
   /** From the page itself: a session, null when signed out, undefined when the page does not know. */
   session?: Session | null | undefined
+  /** The account that the page is for. */
+  account?: string | undefined
   /** Leaves the page. */
   navigate?: (url: string) => void
 }
@@ -30,7 +32,7 @@ const pollMs = 60_000
 const retryMs = 3000
 const startedKey = 'sign-in-started'
 
-export function createSessionClient({ session, navigate = leavePage }: Options = {}): SessionClient {
+export function createSessionClient({ session, account, navigate = leavePage }: Options = {}): SessionClient {
   const listeners = new Set<() => void>()
   let state = loading
   let tabs: OtherTabs | undefined
@@ -43,7 +45,7 @@ export function createSessionClient({ session, navigate = leavePage }: Options =
     // Equal answers are the rule; screens must not render again for them.
     if (next.status === state.status && JSON.stringify(next.session) === JSON.stringify(state.session)) return
     state = next
-    if (state.status === 'authenticated' && state.session.user.email) claimDrafts(state.session.user.email)
+    if (state.status === 'authenticated' && state.session.user.email) claimDrafts(state.session.user.email, account)
     for (const listener of listeners) listener()
   }
 

@@ -22,6 +22,9 @@ export function NoAccessPage({ needs }: { needs: PermissionResource }) {
           text={`You need the ${name} permission. An administrator on ${account ? `the ${account} account` : 'your account'} can add it, or we can on ${boot.supportPhone}.`}
           actions={
             <>
+              <Button colour="primary" href={paths.access(needs)}>
+                Ask for access
+              </Button>
               <Button href={telephone(boot.supportPhone)}>Call support</Button>
               <Button href={paths.dashboard()}>Return to Home</Button>
             </>

@@ -14,7 +14,8 @@ const restMs = 60
  */
 export function RouterLink({ href, target, ref, ...rest }: AnchorProps) {
   const router = useRouter()
-  const isInside = href.startsWith('/') && !href.startsWith('/api/') && target === undefined
+  // An address that names an account is loaded anew: a page is for one account as long as it lives.
+  const isInside = href.startsWith('/') && !/^\/api\/|[?&]in=/.test(href) && target === undefined
   const { pathname, search, hash } = new URL(isInside ? href : '/', location.origin)
   const element = useRef<HTMLAnchorElement>(null)
   // The anchor is there whenever this runs: both branches below render it.

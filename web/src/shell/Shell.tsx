@@ -3,7 +3,8 @@ import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
 import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { LiveChanges } from '../live/LiveChanges.tsx'
-import { startTransition, useLayoutEffect, useState } from 'react'
+import { lazy, startTransition, Suspense, useLayoutEffect, useState } from 'react'
+import { boot } from '../boot.ts'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AccessGate } from './AccessGate.tsx'
@@ -15,6 +16,8 @@ import { RouterLink } from './RouterLink.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
+
+const DealerBanner = lazy(() => import('./accounts/DealerBanner.tsx').then((module) => ({ default: module.DealerBanner })))
 
 /** What stands around every page. */
 export function Shell() {
@@ -49,6 +52,11 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
       <Header isSignedIn={status === 'authenticated'} />
       {wide ? <Sidebar /> : null}
       <main id="main" tabIndex={-1} className={styles.page}>
+        {boot.signedIn?.dealer ? (
+          <Suspense>
+            <DealerBanner />
+          </Suspense>
+        ) : null}
         <OfflineNotice />
         <AccessGate needs={needs}>{isFramed ? <Outlet /> : null}</AccessGate>
       </main>

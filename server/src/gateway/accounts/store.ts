@@ -1,5 +1,45 @@
+import type { AccountRow } from '@portal/contract/accounts.ts'
 import { sql } from 'kysely'
+import type { Sql } from '@portal/db/src/database.ts'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { AccountScope } from '../actor.ts'
+
+interface Wanted {
+  search?: string | undefined
+  page: number
+  size: number
+}
+
+/**
+ * Where a person may act. The one list that goes over accounts, so it takes the person instead of a scope, and the
+ * system's face: whoever calls it says who signed in, never what somebody asked for.
+ */
+export async function listAccountsOf(
+  system: Sql,
+  subject: string,
+  { search, page, size }: Wanted,
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const { rows } = await sql<AccountRow & { total: number; accountId: string | null }>`
+    with place as (
+      select a.account_id, a.trading_name, a.type from portal_user u join account a using (account_id)
+      where u.person = ${subject} and u.status = 'active' and (u.ends_at is null or u.ends_at > now())
+    ), reachable as (
+      select account_id, trading_name, null as dealer, 'full' as dealer_access from place
+      union all
+      (select distinct on (c.account_id) c.account_id, c.trading_name, p.trading_name, c.dealer_access
+        from place p join account c on c.parent_dealer_id = p.account_id
+        where p.type = 'dealer' and not exists (select from place own where own.account_id = c.account_id)
+        order by c.account_id)
+    ), matching as (
+      select * from reachable r
+      where lower(r.trading_name || ' ' || r.account_id) like all (${searchPatterns(search)}::text[])
+    )
+    select (select count(*) from matching) as total, page.* from (select) as always left join lateral (
+      select account_id as "accountId", trading_name as name, dealer as "dealerName", dealer_access as "dealerAccess"
+      from matching order by dealer is not null, lower(trading_name), account_id
+      limit ${size} offset ${(page - 1) * size}) as page on true`.execute(system)
+  return { rows: rows.filter(({ accountId }) => accountId !== null), total: rows[0]?.total ?? 0 }
+}
 
 export async function findAccountName(scope: AccountScope): Promise<string> {
   const { rows } = await sql<{ name: string }>`

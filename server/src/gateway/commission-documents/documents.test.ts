@@ -47,19 +47,19 @@ async function readSlowly(path: string) {
 describe('a statement of 50,000 lines', { timeout: 120_000 }, () => {
   test('opens as fast as one of 50', async () => {
     const time = async (ref: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 9; round += 1) {
-        const from = performance.now()
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are measured
-        await (await reader.gateway(at(ref))).text()
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        await (await reader.gateway(at(ref, '/lines?kind=new'))).text()
-        times.push(performance.now() - from)
-      }
-      return times.toSorted((a, b) => a - b)[4] ?? 0
+      const from = performance.now()
+      await (await reader.gateway(at(ref))).text()
+      await (await reader.gateway(at(ref, '/lines?kind=new'))).text()
+      return performance.now() - from
     }
-    await time('CM-2026-01')
-    const [few, many] = [await time('CM-2026-01'), await time('CM-2026-02')]
+    // By turns and the best of each, so that a machine that is busy for a moment is no slower statement.
+    let [few, many] = [Infinity, Infinity]
+    for (let round = 0; round < 12; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are measured
+      few = Math.min(few, await time('CM-2026-01'))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      many = Math.min(many, await time('CM-2026-02'))
+    }
     // The same work; what is left is the noise of a busy machine.
     expect(many).toBeLessThan(few * 2 + 20)
   })

@@ -3,6 +3,7 @@ import { lineKindNames, roundingRule } from '@portal/contract/commission-values.
 import PDFDocument from 'pdfkit'
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
+import { addTypeface, boldFace, regularFace } from '../../lib/pdf-typeface.ts'
 import { dayText, moneyText, monthText, percentText } from '../commission/figures.ts'
 import type { Dealer } from './store.ts'
 
@@ -46,8 +47,11 @@ export function statementPdf(
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
+    // Every word would be kept, and no two lines of a statement have the same.
+    fontLayoutCache: false,
     info: { Title: `Commission statement ${statement.statementRef}`, Author: parties.provider },
   })
+  addTypeface(pdf)
   const out = new PassThrough()
   pdf.pipe(out)
   void write(pdf, out, { statement, parties, batches }).catch((error: unknown) => {
@@ -105,9 +109,9 @@ interface Place {
 
 /** On every page: whose statement it is, its number, and where in it we are. */
 function drawFrame(pdf: Pdf, { statementRef, periodStart, accountId }: Statement, { page, pages }: Place): void {
-  pdf.font('Helvetica-Bold').fontSize(14).fillColor('black')
-  put(pdf, `Commission statement, ${monthText(periodStart)}`, { x: left, y: 40, width: 360 })
-  pdf.font('Helvetica').fontSize(8)
+  pdf.fontSize(14).fillColor('black')
+  put(pdf, `Commission statement, ${monthText(periodStart)}`, { x: left, y: 40, width: 360, isBold: true })
+  pdf.fontSize(8)
   put(pdf, `Statement ${statementRef}`, { x: 400, y: 40, width: 155, isFigure: true })
   put(pdf, `Dealer account ${accountId}`, { x: 400, y: 52, width: 155, isFigure: true })
   put(pdf, `Page ${page} of ${pages}`, { x: left, y: 806, width: 515, isFigure: true })
@@ -141,11 +145,11 @@ function drawSummary(pdf: Pdf, statement: Statement, { provider, dealer }: Parti
     ['Paid to you', statement.payable],
   ]
   for (const [index, [label, minor]] of sums.entries()) {
-    pdf.font(['Net', 'Gross', 'Paid to you'].includes(label) ? 'Helvetica-Bold' : 'Helvetica')
-    put(pdf, label, { x: 370, y: 84 + index * 15, width: 90 })
-    put(pdf, sum(minor), { x: 460, y: 84 + index * 15, width: 95, isFigure: true })
+    const isBold = ['Net', 'Gross', 'Paid to you'].includes(label)
+    put(pdf, label, { x: 370, y: 84 + index * 15, width: 90, isBold })
+    put(pdf, sum(minor), { x: 460, y: 84 + index * 15, width: 95, isFigure: true, isBold })
   }
-  pdf.font('Helvetica').fontSize(8)
+  pdf.fontSize(8)
   put(pdf, `Amounts without VAT. ${roundingRule}`, { x: left, y: 300, width: 515 })
 }
 
@@ -154,10 +158,9 @@ function payday({ paymentDate }: Statement): string {
 }
 
 function drawHeader(pdf: Pdf, y: number): void {
-  pdf.font('Helvetica-Bold').fontSize(8)
-  for (const column of columns) put(pdf, column.header, { ...column, y })
+  pdf.fontSize(8)
+  for (const column of columns) put(pdf, column.header, { ...column, y, isBold: true })
   pdf
-    .font('Helvetica')
     .moveTo(left, y + 11)
     .lineTo(right, y + 11)
     .lineWidth(0.5)
@@ -173,10 +176,16 @@ interface Box {
   y: number
   width: number
   isFigure?: boolean
+  isBold?: boolean
 }
 
+// The built-in face is drawn several times as fast, and knows what nearly every line holds.
+const isBuiltIn = /^[ -ÿ–—‘’“”•…€]*$/
+
 /** One line of text, cut off where its column ends; figures stand at the right. */
-function put(pdf: Pdf, text: string, { x, y, width, isFigure = false }: Box): void {
+function put(pdf: Pdf, text: string, { x, y, width, isFigure = false, isBold = false }: Box): void {
+  const [regular, bold] = isBuiltIn.test(text) ? ['Helvetica', 'Helvetica-Bold'] : [regularFace, boldFace]
+  pdf.font(isBold ? bold : regular)
   let shown = text
   while (shown.length > 1 && pdf.widthOfString(shown) > width) shown = `${shown.slice(0, -2)}…`
   pdf.text(shown, isFigure ? x + width - pdf.widthOfString(shown) : x, y, { lineBreak: false })

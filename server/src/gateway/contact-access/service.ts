@@ -9,7 +9,9 @@ import type { AccountScope } from '../actor.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { assertKeeps, getStoredContact, isManager } from '../contacts/service.ts'
 import { listUnknownSites, lockContacts, type StoredContact, touchContact } from '../contacts/store.ts'
+import type { IdentityDesk } from '../../people/identity-desk.ts'
 import {
+  actsElsewhere,
   countRecentLinks,
   deleteInvitedUser,
   insertLink,
@@ -42,7 +44,9 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
   if ((grants ?? contact.grants).length === 0) {
     throw new Problem('invalid', { fields: { grants: 'Choose at least one permission.' } })
   }
-  if (await identityDesk.isTaken(contact.email, contact.subject ?? undefined)) {
+  // Somebody who signs in already gets this account beside the other ones; only a closed login is in the way.
+  const isClosed = (await identityDesk.findSubject(contact.email)) === null
+  if (isClosed && (await identityDesk.isTaken(contact.email, contact.subject ?? undefined))) {
     throw refusal('Somebody signs in to the portal by this address already. Use another address.')
   }
   if (contact.isPortalUser) await setInvitedEmail(scope, contactId)
@@ -57,7 +61,8 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
       `Hello ${contact.firstName},`,
       '',
       `${actorName(scope)} invites you to the ${config.PRODUCT_NAME} Portal, to act for ${scope.person.accountName}.`,
-      `Set your own password within ${invitationDays} days; the link works once:`,
+      `Come in within ${invitationDays} days; the link works once. If you sign in to the portal already, you keep your`,
+      'password and choose between your accounts at the top of the page; otherwise you set one:',
       '',
       `${config.BASE_URL}/invitation#${secret}`,
       '',
@@ -157,7 +162,7 @@ export async function suspend(
   await assertKeeps(scope, contact, { status: 'suspended' })
   await setStatus(scope, contactId, 'suspended')
   await recordActivity(scope, { action: 'suspended', entity: 'contact', entityId: contactId, requestId })
-  if (contact.subject) await identityDesk?.setSuspended(contact.subject, true)
+  await suspendLogin(scope, identityDesk, contact)
 }
 
 export async function letIn(scope: AccountScope, { identityDesk }: AccessParts, contactId: string, requestId: string) {
@@ -167,6 +172,15 @@ export async function letIn(scope: AccountScope, { identityDesk }: AccessParts, 
   await setStatus(scope, contactId, 'active')
   await recordActivity(scope, { action: 'let in again', entity: 'contact', entityId: contactId, requestId })
   if (contact.subject) await identityDesk?.setSuspended(contact.subject, false)
+}
+
+/** The login is everybody's who relies on the person: another account keeps them, and this one is closed to them anyway. */
+export async function suspendLogin(
+  scope: AccountScope,
+  identityDesk: IdentityDesk | undefined,
+  { subject }: StoredContact,
+): Promise<void> {
+  if (subject && !(await actsElsewhere(scope.tx, subject))) await identityDesk?.setSuspended(subject, true)
 }
 
 export function assertNotSelf(scope: AccountScope, contact: StoredContact): void {

@@ -154,11 +154,26 @@ export async function takeLink(tx: Sql, accountId: string, hash: Buffer): Promis
       where account_id = ${accountId} and link_hash = ${hash} and used_at is null and expires_at > now()
       returning contact_id, purpose, email)
     select t.contact_id as "contactId", t.purpose, t.email, c.name, c.first_name as "firstName",
-      c.last_name as "lastName", c.status, u.user_id as "userId", u.subject, u.email as "userEmail"
+      c.last_name as "lastName", c.status, u.user_id as "userId", u.person as subject, u.email as "userEmail"
     from taken t join contact c on c.account_id = ${accountId} and c.contact_id = t.contact_id
       left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id
     where lower(c.email) = lower(t.email) and c.status <> 'left'`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Whether this person acts for another account as well. */
+export async function actsElsewhere(tx: Sql, subject: string): Promise<boolean> {
+  const { rows } = await sql<{ acts: boolean }>`select acts_elsewhere(${subject}) as acts`.execute(tx)
+  return rows[0]?.acts ?? false
+}
+
+/** Who was invited signs in as somebody they were before; false where that one is in this account already. */
+export async function joinAs(tx: Sql, accountId: string, link: TakenLink, subject: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update portal_user set person = ${subject}
+    where account_id = ${accountId} and user_id = ${link.userId} and status = 'invited'
+      and not exists (select from portal_user where account_id = ${accountId} and person = ${subject})`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** The address is proven; somebody who was invited is in, and signs in by it. */

@@ -4,7 +4,7 @@ import { accessNames } from '@portal/contract/access-names.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
-import { type AccessParts, assertNotSelf, endInvitation, refusal } from '../contact-access/service.ts'
+import { type AccessParts, assertNotSelf, endInvitation, refusal, suspendLogin } from '../contact-access/service.ts'
 import { handOver, listSiteNames, replaceGrants, setStatus, expireLinks } from '../contact-access/store.ts'
 import { listSubscriptions } from '../contact-notifications/store.ts'
 import { assertKeeps, getStoredContact, listObstacles } from '../contacts/service.ts'
@@ -74,7 +74,7 @@ export async function leave(scope: AccountScope, { identityDesk }: AccessParts, 
   const before = { roles: contact.roles, permissions: contact.grants.map(({ resource }) => resource) }
   const after = { handedOverTo: colleague?.name ?? null }
   await recordActivity(scope, { action: 'left', entity: 'contact', entityId: contactId, before, after, requestId })
-  if (contact.subject) await identityDesk?.setSuspended(contact.subject, true)
+  await suspendLogin(scope, identityDesk, contact)
 }
 
 /** Somebody is back. A sign-in stays closed until an administrator lets them in and grants anew. */

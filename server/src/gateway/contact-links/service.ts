@@ -1,32 +1,53 @@
 import { Problem } from '@portal/contract/problem.ts'
-import { inAccount } from '@portal/db/src/database.ts'
+import { inAccount, type Sql } from '@portal/db/src/database.ts'
+import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { hashOf } from '../contact-access/service.ts'
-import { findLinkAccount, proveEmail, takeLink } from '../contact-access/store.ts'
+import { actsElsewhere, findLinkAccount, joinAs, proveEmail, takeLink, type TakenLink } from '../contact-access/store.ts'
 
 /** Proves an address by the link that was mailed there; after an invitation the identity server asks for a password. */
-export async function followLink({ database, identityDesk }: GatewayParts, secret: string, requestId: string) {
+export async function followLink(parts: GatewayParts, secret: string, requestId: string) {
+  const { database } = parts
   const hash = hashOf(secret)
   const accountId = await findLinkAccount(database.system, hash)
   if (!accountId) throw noSuchLink()
   return inAccount(database, accountId, async (tx) => {
     const link = await takeLink(tx, accountId, hash)
     if (!link) throw noSuchLink()
-    const { subject, email, firstName: givenName, lastName: familyName } = link
-    // A refusal undoes everything in the transaction, so that the link can be tried again.
-    if (subject && (await identityDesk?.isTaken(email, subject))) {
-      throw new Problem('unprocessable', {
-        detail: 'Somebody signs in to the portal by this address already. Ask your administrator to use another one.',
-      })
-    }
     const isInvited = link.status === 'invited'
     if (link.purpose === 'invitation' && !isInvited) throw noSuchLink()
+    // A refusal undoes everything in the transaction, so that the link can be tried again.
+    const next = isInvited ? await comeIn(parts, tx, accountId, link) : await takeAddress(parts, tx, link)
     await proveEmail(tx, accountId, link, requestId)
-    if (!subject || !identityDesk) return { email, next: null }
-    if (isInvited)
-      return { email, next: await identityDesk.admit({ subject, email, givenName, familyName, accountId }) }
-    if (link.userEmail !== email) await identityDesk.changeEmail(subject, email)
-    return { email, next: null }
+    return { email: link.email, next }
+  })
+}
+
+/** Somebody who signs in already has one more account by this; anybody else sets a password. */
+async function comeIn({ config, identityDesk }: GatewayParts, tx: Sql, accountId: string, link: TakenLink) {
+  const { subject, email, firstName: givenName, lastName: familyName } = link
+  if (!subject || !identityDesk) return null
+  const known = await identityDesk.findSubject(email)
+  if (known && known !== subject) {
+    if (await joinAs(tx, accountId, link, known)) return `${config.BASE_URL}/?in=${accountId}`
+    throw new Problem('unprocessable', { detail: 'You are in this account already. Sign in as you always do.' })
+  }
+  await assertFree(identityDesk, email, subject)
+  return identityDesk.admit({ subject, email, givenName, familyName, accountId })
+}
+
+/** The new address is also the one to sign in by, unless another account relies on the old one. */
+async function takeAddress({ identityDesk }: GatewayParts, tx: Sql, { subject, email, userEmail }: TakenLink) {
+  if (!subject || !identityDesk || userEmail === email || (await actsElsewhere(tx, subject))) return null
+  await assertFree(identityDesk, email, subject)
+  await identityDesk.changeEmail(subject, email)
+  return null
+}
+
+async function assertFree(identityDesk: IdentityDesk, email: string, subject: string): Promise<void> {
+  if (!(await identityDesk.isTaken(email, subject))) return
+  throw new Problem('unprocessable', {
+    detail: 'Somebody signs in to the portal by this address already. Ask your administrator to use another one.',
   })
 }
 

@@ -15,7 +15,7 @@ export type StoredContact = Omit<Contact, 'secondFactor'> & { subject: string | 
 const rowColumns = sql`
   c.contact_id as "contactId", c.title, c.first_name as "firstName", c.last_name as "lastName", c.name, c.email,
   c.email_verified_at is not null as "emailVerified", c.phone, c.roles, c.status, c.user_id is not null as "isPortalUser",
-  ${utc('c.last_signed_in_at')} as "lastSignedInAt", c.version, u.subject`
+  ${utc('c.last_signed_in_at')} as "lastSignedInAt", c.version, u.person as subject`
 
 /** One page of contacts, found by index, and the counts beside it. */
 export async function listContacts(scope: AccountScope, filter: Filter, page: { size: number; skip: number }) {

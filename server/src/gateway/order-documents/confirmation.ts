@@ -1,6 +1,7 @@
 import { orderStageNames } from '@portal/contract/order-values.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import PDFDocument from 'pdfkit'
+import { addTypeface, boldFace, regularFace } from '../../lib/pdf-typeface.ts'
 import { money } from '../order-charges/service.ts'
 import { dayInWords } from '../orders/days.ts'
 
@@ -15,23 +16,24 @@ export async function confirmationOf(order: Order, account: { name: string; acco
   pdf.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()))
 
-  pdf.fontSize(20).text('Order confirmation').moveDown(0.25)
+  addTypeface(pdf)
+  pdf.font(regularFace).fontSize(20).text('Order confirmation').moveDown(0.25)
   pdf.fontSize(10).text(`${account.name}, account ${account.accountId}`).moveDown(1.5)
   for (const [label, value] of factsOf(order)) {
     const top = pdf.y
-    pdf.font('Helvetica').text(label, 56, top, { width: 150 })
-    pdf.font('Helvetica-Bold').text(plain(value), 210, top, { width: 330 }).moveDown(0.35)
+    pdf.font(regularFace).text(label, 56, top, { width: 150 })
+    pdf.font(boldFace).text(value, 210, top, { width: 330 }).moveDown(0.35)
   }
   pdf.moveDown(1)
-  pdf.font('Helvetica-Bold').fontSize(13).text('Plan', 56).moveDown(0.4).fontSize(10)
+  pdf.font(boldFace).fontSize(13).text('Plan', 56).moveDown(0.4).fontSize(10)
   for (const stage of order.stages) {
     const top = pdf.y
     const when = stage.done ? `Done ${dayInWords(stage.done)}` : stage.to ? `By ${dayInWords(stage.to)}` : 'To be set'
-    pdf.font('Helvetica').text(when, 56, top, { width: 150 })
+    pdf.font(regularFace).text(when, 56, top, { width: 150 })
     pdf.text(orderStageNames[stage.stage], 210, top, { width: 330 }).moveDown(0.35)
   }
   pdf.moveDown(1.5).fontSize(9)
-  pdf.text(plain(`Questions: ${order.desk.name}, ${order.desk.phone}, ${order.desk.hours}.`), 56)
+  pdf.text(`Questions: ${order.desk.name}, ${order.desk.phone}, ${order.desk.hours}.`, 56)
   pdf.end()
   await ended
   return Buffer.concat(parts)
@@ -54,12 +56,4 @@ function factsOf(order: Order): [label: string, value: string][] {
     ['Expected', order.expected && dayInWords(order.expected)],
   ]
   return known.flatMap(([label, value]) => (value ? [[label, value]] : []))
-}
-
-/** The fonts that every PDF reader has know the Western letters only. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/[–—]/g, '-')
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[^\u0020-\u00ff]/g, '?')
 }

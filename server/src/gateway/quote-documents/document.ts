@@ -36,21 +36,18 @@ const levelWords: Record<QuoteLevel, string> = {
 /** The quote on paper. The dealer's own copy says what it costs; the customer's has no trace of it. */
 export function quotePdf({ quote, sites, seller, isForDealer }: Sheet): Readable {
   const name = isForDealer ? 'Dealer copy of ethernet quote' : 'Ethernet quote'
-  const pdf = new TaggedPdf(
-    `${name} ${quote.quoteId}`,
-    plain(`${seller} · Quote ${quote.quoteId}, version ${quote.version}`),
-  )
+  const pdf = new TaggedPdf(`${name} ${quote.quoteId}`, `${seller} · Quote ${quote.quoteId}, version ${quote.version}`)
   const lines = sites.flatMap((site): Line[] => {
     if (!site.chosen) return []
     const cell = unpackCell(site.chosen)
     return [{ site, cell, offer: offerOf(quote, cell), figures: figuresOfCell(quote, site.position, cell) }]
   })
   pdf.title(`${name} ${quote.quoteId}`)
-  pdf.paragraph(plain(`${quote.title}, for ${quote.customerName}`))
-  pdf.quiet(plain(`Prepared by ${quote.createdBy}, ${seller}. Version ${quote.version}.${validWords(quote)}`))
+  pdf.paragraph(`${quote.title}, for ${quote.customerName}`)
+  pdf.quiet(`Prepared by ${quote.createdBy}, ${seller}. Version ${quote.version}.${validWords(quote)}`)
   if (quote.level) pdf.quiet(levelWords[quote.level])
   pdf.heading('What is included')
-  for (const { label, value } of needsInWords(quote.needs)) pdf.quiet(plain(`${label}: ${value}`))
+  for (const { label, value } of needsInWords(quote.needs)) pdf.quiet(`${label}: ${value}`)
   pdf.heading('Prices')
   if (isForDealer) costTable(pdf, lines)
   else priceTable(pdf, lines)
@@ -70,7 +67,7 @@ function validWords({ validUntil }: StoredQuote): string {
   return validUntil ? ` Valid until ${dayInWords(validUntil)}.` : ''
 }
 
-const where = ({ site }: Line) => plain(`${site.name}, ${site.postcode}`)
+const where = ({ site }: Line) => `${site.name}, ${site.postcode}`
 const what = ({ offer }: Line) =>
   `${speedName(offer.rate)} on a ${speedName(offer.bearer)} bearer, ${offer.term} months`
 const mark = (line: Line, figure: 'install' | 'monthly' | 'lead') => (line.cell.estimates.includes(figure) ? ' *' : '')
@@ -81,7 +78,7 @@ function priceTable(pdf: TaggedPdf, lines: readonly Line[]): void {
     [22, 26, 16, 12, 11, 13],
     lines.map((line) => [
       where(line),
-      `${plain(line.offer.carrier)} ${what(line)}. ${chargeRiskNames[line.cell.risk]}`,
+      `${line.offer.carrier} ${what(line)}. ${chargeRiskNames[line.cell.risk]}`,
       `${line.cell.leadMin} to ${line.cell.leadMax}${mark(line, 'lead')}`,
       money(line.figures.monthly) + mark(line, 'monthly'),
       money(line.figures.install) + mark(line, 'install'),
@@ -96,7 +93,7 @@ function costTable(pdf: TaggedPdf, lines: readonly Line[]): void {
     [18, 24, 11, 12, 11, 11, 13],
     lines.map((line) => [
       where(line),
-      `${plain(line.offer.carrier)} ${line.offer.accessType}, ${what(line)}`,
+      `${line.offer.carrier} ${line.offer.accessType}, ${what(line)}`,
       money(line.figures.costMonthly),
       money(line.figures.monthly),
       money(line.figures.costInstall),
@@ -104,13 +101,4 @@ function costTable(pdf: TaggedPdf, lines: readonly Line[]): void {
       money(line.figures.margin),
     ]),
   )
-}
-
-/** The fonts that every PDF reader has know the Western letters only. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/[–—]/g, '-')
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[“”]/g, '"')
-    .replaceAll(/[^\u0020-\u00ff]/g, '?')
 }

@@ -1,9 +1,12 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findPerson } from '../../people/store.ts'
+import { z } from 'zod'
+import { findStanding } from '../../people/standing.ts'
 import { currentSession } from '../session/current.ts'
 import { hearChanges } from './changes.ts'
+
+const Asked = z.object({ account: z.string().max(100).optional() })
 
 const heartbeatMs = 25_000
 
@@ -13,8 +16,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
   const open = new Set<() => void>()
 
   app.get('/api/events', async (request, reply) => {
-    const person = await whoIs(request, database)
-    if (!person) throw new Problem('unauthenticated')
+    const standing = await whoIs(request, database)
+    if (!standing) throw new Problem('unauthenticated')
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -26,8 +29,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     })
     const send = (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     const listener = {
-      accountId: person.accountId,
-      resources: person.resources,
+      accountId: standing.accountId,
+      resources: standing.resources,
       onChange: (change: unknown) => void send('change', change),
       onGap: () => void send('gap', {}),
     }
@@ -60,6 +63,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
 async function whoIs(request: FastifyRequest, database: Database) {
   const session = await currentSession(request)
   if (!session || session.error) return null
-  const person = await findPerson(database.system, session.subject)
-  return person?.status === 'active' ? person : null
+  // An EventSource sends no header, so the page names its account in the address.
+  const { account } = Asked.catch({}).parse(request.query)
+  return findStanding(database.system, session.subject, account)
 }

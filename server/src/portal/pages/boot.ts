@@ -6,9 +6,10 @@ import type { ListChoices } from '@portal/contract/views.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { findPerson } from '../../people/store.ts'
+import { findStanding, type Standing } from '../../people/standing.ts'
 import { type CurrentSession, currentSession, toSession } from '../session/current.ts'
 import { choicesIn, openedWith, viewCall } from './opened-view.ts'
+import { pageAccount } from './page-account.ts'
 import { preloadsFor } from './preload.ts'
 
 interface BootParts {
@@ -43,9 +44,9 @@ export function createBoot({
     monitoring: { serviceName: config.MONITORING_SERVICE_NAME, sampleRate: config.MONITORING_SAMPLE_RATE },
   }
 
-  const ask = async (path: string, token: string): Promise<unknown> => {
+  const ask = async (path: string, token: string, accountId: string | undefined): Promise<unknown> => {
     const answer = await fetcher(`${config.GATEWAY_BASE_URL}${path}`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...(accountId && { 'account-id': accountId }) },
       signal: AbortSignal.timeout(preloadLimitMs),
     })
     if (!answer.ok) throw new Error(`The gateway answered ${answer.status}`)
@@ -54,43 +55,49 @@ export function createBoot({
 
   const signedIn = async (
     session: CurrentSession,
-    categories: unknown,
-    choices: ListChoices,
-  ): Promise<SignedIn | null> => {
-    const person = await findPerson(database.system, session.subject)
-    const resources = person?.status === 'active' ? person.resources : []
-    return {
-      session: await toSession(session),
-      user: session.userInfo,
-      accountName: person?.accountName ?? '',
-      accountId: person?.accountId ?? '',
-      accountUrl: config.IDENTITY_ACCOUNT_URL,
-      permissions: resources.map((resource) => ({ resource })),
-      categories: isCategoryAnswer(categories) ? categories.categories : {},
-      choices,
-    }
-  }
+    standing: Standing | null,
+    { categories, choices }: { categories: unknown; choices: ListChoices },
+  ): Promise<SignedIn> => ({
+    session: await toSession(session),
+    user: session.userInfo,
+    accountName: standing?.accountName ?? '',
+    accountId: standing?.accountId ?? '',
+    ...(standing?.dealer && { dealer: standing.dealer }),
+    accountUrl: config.IDENTITY_ACCOUNT_URL,
+    permissions: (standing?.resources ?? []).map((resource) => ({ resource })),
+    categories: isCategoryAnswer(categories) ? categories.categories : {},
+    choices,
+  })
 
+  const accountOfPage = pageAccount(config)
   return async (request, path) => {
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const choices = ask(requestPath('/view-info/api/choices'), token).catch(() => null)
+    const standing = await chosenStanding(database, session.subject, accountOfPage(request))
+    const answerTo = (call: string) => ask(call, token, standing?.accountId)
+    const choices = answerTo(requestPath('/view-info/api/choices')).catch(() => null)
     const named = viewCall(path, request.query)
-    const view = named ? ask(named, token) : undefined
+    const view = named ? answerTo(named) : undefined
     const query = await openedWith(path, request.query, { choices, view: view?.catch(() => null) })
     const calls = [
       requestPath('/service-info/api/services/categories'),
       ...preloadsFor(path, { params: request.params, query }),
     ]
     const paths = [...calls, ...(named ? [named] : [])]
-    const answers = await Promise.allSettled([...calls.map((call) => ask(call, token)), ...(view ? [view] : [])])
+    const answers = await Promise.allSettled([...calls.map(answerTo), ...(view ? [view] : [])])
     const preloaded = Object.fromEntries(
       answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[paths[i], answer.value]] : [])),
     )
     const categories = preloaded[requestPath('/service-info/api/services/categories')]
-    return { ...fixed, signedIn: await signedIn(session, categories, await choicesIn(choices)), preloaded }
+    const told = { categories, choices: await choicesIn(choices) }
+    return { ...fixed, signedIn: await signedIn(session, standing, told), preloaded }
   }
+}
+
+/** What a page asks for counts only where the person may be; otherwise it is for the account they are in first. */
+async function chosenStanding({ system }: Database, subject: string, chosen: string | undefined) {
+  return (chosen ? await findStanding(system, subject, chosen) : null) ?? findStanding(system, subject)
 }
 
 function isCategoryAnswer(value: unknown): value is { categories: CategoryMap } {

@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import { currentSession } from '../session/current.ts'
 import { createBoot } from './boot.ts'
 import { readBuild } from './build.ts'
+import { accountKeeper } from './page-account.ts'
 import { pageSecurity } from './page-security.ts'
 
 interface PagesOptions {
@@ -23,6 +24,7 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
   const build = await readBuild(buildFolder)
   const boot = createBoot({ config, database, fetcher, version: build.version })
   const policy = pageSecurity(config)
+  const keepAccount = accountKeeper(config)
 
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'assets'),
@@ -36,6 +38,7 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: PagePath | null) => {
     const data = await boot(request, path)
+    keepAccount(request, reply, data.signedIn?.accountId)
     return reply
       .status(path ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -30,6 +30,7 @@ const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   '/customer-service-plans/:planId': ['GET /plan-info/api/plans/:planId'],
   '/orders': ['GET /order-info/api/orders', 'GET /order-info/api/order-summary'],
   '/orders/:orderId': ['GET /order-info/api/orders/:orderId'],
+  '/account/access': ['GET /access-info/api/access'],
   '/account/admin': ['GET /contact-info/api/contacts'],
   '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
   '/cloud': ['GET /cloud-info/api/centres', 'GET /backup-info/api/summary'],

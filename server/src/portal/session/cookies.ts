@@ -5,6 +5,8 @@ export interface Cookies {
   session: string
   /** Binds a sign-in under way to the browser that started it. */
   signIn: string
+  /** The account of the next page; a wish, which is looked up before it counts. */
+  account: string
   /** Each csrf token has a cookie of its own, so that parallel first answers do not spoil each other's token. */
   csrf(token: string): string
   csrfPattern: RegExp
@@ -19,6 +21,7 @@ export function createCookies(baseUrl: string): Cookies {
   return {
     session: `${prefix}-session`,
     signIn: `${prefix}-sign-in`,
+    account: `${prefix}-account`,
     csrf: (token) => `${prefix}-csrf-${token.slice(0, 8)}`,
     csrfPattern: new RegExp(`^${prefix}-csrf-[0-9a-f]{8}$`),
     set(reply, name, value, maxAgeSeconds) {

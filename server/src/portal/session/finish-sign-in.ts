@@ -33,10 +33,10 @@ export async function finishSignIn(
   try {
     const { status, cause } = signedIn.userInfo
     if (status !== 200) request.log.error({ status, reason: String(cause) }, 'Failed to get user info')
-    const person = await findPerson(database.system, signedIn.subject)
-    if (person?.status === 'suspended' || person?.status === 'left') return fail('AccessDenied')
-    if (person) await recordSignIn(database.system, signedIn.subject)
-    const id = await sessions.create(signedIn, request.headers['user-agent'])
+    const found = await findPerson(database.system, { subject: signedIn.subject })
+    if (found?.person.status === 'suspended' || found?.person.status === 'left') return fail('AccessDenied')
+    if (found) await recordSignIn(database.system, signedIn.subject)
+    const id = await sessions.create(signedIn, { userAgent: request.headers['user-agent'], ip: request.ip })
     // Its grant at the identity server may be that of the new one, so only the portal's own half ends here.
     await sessions.end(request.cookies[cookies.session])
     cookies.set(reply, cookies.session, id, config.SESSION_MAX_SECONDS)

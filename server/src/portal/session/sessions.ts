@@ -29,7 +29,7 @@ export interface Sessions {
   /** The session of a cookie with a token that lives, refreshed where it is due; null where there is none. */
   find(id: string | undefined): Promise<LiveSession | null>
   /** Answers the new id, which is for the cookie only. */
-  create(signedIn: SignedIn, userAgent: string | undefined): Promise<string>
+  create(signedIn: SignedIn, browser: { userAgent: string | undefined; ip: string }): Promise<string>
   end(id: string | undefined): Promise<EndedSession | null>
   /** Asks the identity server anew who this is. */
   rereadUser(session: LiveSession): Promise<void>
@@ -91,7 +91,7 @@ export function createSessions(parts: SessionParts): Sessions {
       if (session.hasError || now < session.refreshAt) return session
       return refresh(session, () => cache.forget(key))
     },
-    async create(signedIn, userAgent) {
+    async create(signedIn, { userAgent, ip }) {
       const id = randomId()
       const now = clock()
       await insertSession(database.system, {
@@ -105,6 +105,7 @@ export function createSessions(parts: SessionParts): Sessions {
         now: new Date(now),
         expiresAt: sessionEnd(config, now, now),
         userAgent: userAgent?.slice(0, 500) ?? null,
+        ip,
       })
       return id
     },

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@portal/contract/session.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
 
 /** One signed-in browser as the database has it; tokens are sealed. */
 export interface SessionRow {
@@ -29,6 +30,7 @@ export interface NewSession {
   now: Date
   expiresAt: Date
   userAgent: string | null
+  ip: string | null
 }
 
 export interface StoredTokens {
@@ -45,11 +47,11 @@ export async function insertSession(db: Sql, session: NewSession): Promise<void>
   await sql`
     insert into session.session (id_hash, subject, provider_subject, provider_sid, user_info, user_info_status,
       access_token, access_token_hash, refresh_token, id_token, access_expires_at, refresh_at,
-      created_at, last_seen_at, expires_at, user_agent)
+      created_at, last_seen_at, expires_at, user_agent, ip)
     values (${session.idHash}, ${session.subject}, ${session.providerSubject}, ${session.providerSid},
       ${json(session.userInfo)}, ${session.userInfoStatus}, ${tokens.sealedAccessToken}, ${tokens.accessTokenHash},
       ${tokens.sealedRefreshToken}, ${tokens.sealedIdToken}, ${tokens.accessExpiresAt}, ${tokens.refreshAt},
-      ${session.now}, ${session.now}, ${session.expiresAt}, ${session.userAgent})`.execute(db)
+      ${session.now}, ${session.now}, ${session.expiresAt}, ${session.userAgent}, ${session.ip})`.execute(db)
 }
 
 const columns = sql`s.subject, s.user_info as "userInfo", s.user_info_status as "userInfoStatus",
@@ -121,6 +123,7 @@ export interface EndedSession {
   sealedRefreshToken: string | null
   sealedIdToken: string
   error: string | null
+  providerSid: string | null
 }
 
 /** Ends one session; its access token is refused from now on. */
@@ -132,6 +135,38 @@ export async function deleteSession(db: Sql, idHash: Buffer): Promise<EndedSessi
 /** Ends every session of a person, in every browser and process. Answers how many there were. */
 export async function signOutEverywhere(db: Sql, subject: string): Promise<number> {
   return (await endSessions(db, sql`subject = ${subject}`)).length
+}
+
+export interface ListedSession {
+  sessionId: string
+  userAgent: string | null
+  ip: string | null
+  signedInAt: string
+  lastUsedAt: string
+}
+
+/** Where a person is signed in, the last used first. */
+export async function listSessions(db: Sql, subject: string): Promise<ListedSession[]> {
+  const { rows } = await sql<ListedSession>`
+    select encode(id_hash, 'hex') as "sessionId", user_agent as "userAgent", ip, ${utc('created_at')} as "signedInAt",
+      ${utc('last_seen_at')} as "lastUsedAt"
+    from session.session where subject = ${subject} and expires_at > now() and error is null
+    order by last_seen_at desc limit 100`.execute(db)
+  return rows
+}
+
+/** Ends sessions of one person: that one, or all but it. Answers what the identity server calls them. */
+export async function endOwnSessions(
+  db: Sql,
+  subject: string,
+  which: { only: string } | { allBut: string },
+): Promise<string[]> {
+  const chosen =
+    'only' in which
+      ? sql`id_hash = ${Buffer.from(which.only, 'hex')}`
+      : sql`id_hash <> ${Buffer.from(which.allBut, 'hex')}`
+  const ended = await endSessions(db, sql`subject = ${subject} and ${chosen}`)
+  return ended.flatMap(({ providerSid }) => providerSid ?? [])
 }
 
 /** Ends what the identity server says has ended: one session of its own by `sid`, or else all of a person by `sub`. */
@@ -147,12 +182,13 @@ async function endSessions(db: Sql, which: RawBuilder<unknown>): Promise<EndedSe
   const { rows } = await sql<EndedSession>`
     with ended as (
       delete from session.session where ${which}
-      returning refresh_token, id_token, error, access_token_hash, access_expires_at
+      returning refresh_token, id_token, error, provider_sid, access_token_hash, access_expires_at
     ), refused as (
       insert into session.revoked_token (token_hash, expires_at)
       select access_token_hash, access_expires_at from ended on conflict do nothing
     )
-    select refresh_token as "sealedRefreshToken", id_token as "sealedIdToken", error from ended`.execute(db)
+    select refresh_token as "sealedRefreshToken", id_token as "sealedIdToken", error,
+      provider_sid as "providerSid" from ended`.execute(db)
   return rows
 }
 

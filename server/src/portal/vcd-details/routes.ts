@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { inScope } from '../../gateway/actor.ts'
 import { getDetails } from '../../gateway/services/service.ts'
 import { bind } from '../../http/bind.ts'
+import { namedAccount } from '../../http/named-account.ts'
 import { currentSession } from '../session/current.ts'
 
 /** The one service call that goes by the session cookie instead of the bearer token (specification, section 7). */
@@ -13,7 +14,7 @@ export function vcdDetails(app: FastifyInstance, database: Database): void {
     const session = await currentSession(request)
     if (!session || session.error) throw new Problem('unauthenticated')
     reply.header('cache-control', 'private, no-store')
-    const caller = { subject: session.subject, tokenHash: null, accountId: undefined }
+    const caller = { subject: session.subject, tokenHash: null, accountId: namedAccount(request), isRead: true }
     return inScope(database, caller, vcdDetailsRead.permissions, (scope) => getDetails(scope, 'vcd', params.serviceId))
   })
 }

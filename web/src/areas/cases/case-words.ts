@@ -1,3 +1,4 @@
+import { capital } from '../../lib/capital.ts'
 import type { CasePromise, CaseRow } from '@portal/contract/cases.ts'
 import { shortDate } from '@portal/ui/src/short-date.ts'
 
@@ -31,8 +32,7 @@ function nearDay(at: string, now: Date): string {
 
 /** "Today, 09:28" or "10 Apr, 16:20": the times of the provider, whose promises they are. */
 export function momentInWords(at: string, now = new Date()): string {
-  const words = whenInWords(at, now)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(whenInWords(at, now))
 }
 
 /** The same within a sentence: "today, 11:30". */

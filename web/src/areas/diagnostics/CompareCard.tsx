@@ -11,7 +11,8 @@ import { mapFailure } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
 import styles from './diagnostics.module.css'
 import { comparisonQuery, testListQuery } from './queries.ts'
-import { capital, momentInWords } from './words.ts'
+import { capital } from '../../lib/capital.ts'
+import { momentInWords } from './words.ts'
 
 type Row = TestComparison['rows'][number]
 

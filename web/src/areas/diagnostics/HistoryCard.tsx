@@ -12,7 +12,8 @@ import { wholeNumber } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { testListQuery } from './queries.ts'
-import { capital, momentInWords, standingOf } from './words.ts'
+import { capital } from '../../lib/capital.ts'
+import { momentInWords, standingOf } from './words.ts'
 
 const columns: readonly Column<LineTestRow>[] = [
   {

@@ -10,7 +10,8 @@ import { paths } from '../../paths.ts'
 import { Condition } from '../services/Condition.tsx'
 import styles from './diagnostics.module.css'
 import { surroundingsQuery } from './queries.ts'
-import { capital, momentInWords } from './words.ts'
+import { capital } from '../../lib/capital.ts'
+import { momentInWords } from './words.ts'
 
 /** The account's other lines on the same exchange, and what is known of it. */
 export function SurroundingsCard({ serviceId }: { serviceId: string }) {

@@ -20,11 +20,6 @@ export function momentInWords(at: string, now = new Date()): string {
   return `${near || day.format(moment)} at ${clock.format(moment)}`
 }
 
-/** "Today at 08:31" */
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** "41.0 s", "0.8 s"; an en dash where nothing was measured. */
 export function tookInWords(ms: number | null): string {
   return ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`

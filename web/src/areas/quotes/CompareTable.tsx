@@ -7,6 +7,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type ReactNode, useId } from 'react'
 import { levelNames, money, riskKinds } from './quote-words.ts'
+import { capital } from '../../lib/capital.ts'
 import styles from './compare.module.css'
 import { roomToGrow, type Suggestion } from './suggest.ts'
 
@@ -167,6 +168,9 @@ function sharedWords({ sharedWith }: QuoteCell): ReactNode {
   const shared = [...new Set(sharedWith.flatMap(({ shares }) => shares))]
   const lines = sharedWith.map(({ name }) => name)
   return (
-    <Status kind="warn">{`${shared.join(' and ')} (${lines.slice(0, 2).join(', ')}${lines.length > 2 ? '…' : ''})`}</Status>
+    <>
+      <Status kind="warn">{capital(shared.join(' and '))}</Status>
+      <small className={styles.why}>{`${lines.slice(0, 2).join(', ')}${lines.length > 2 ? '…' : ''}`}</small>
+    </>
   )
 }

@@ -1,11 +1,13 @@
 import type { RateCardRow, RateLineOutcome } from '@portal/contract/quote-desk.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { DateField } from '@portal/ui/src/DateField.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { shortDate } from '@portal/ui/src/short-date.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -17,24 +19,25 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { rateCardsQuery } from './queries.ts'
-import { fullDay } from './quote-words.ts'
 import styles from './quotes.module.css'
 
 export function load(queryClient: QueryClient): Promise<unknown> {
   return queryClient.prefetchQuery(rateCardsQuery)
 }
 
+const dayOf = (day: string) => shortDate(new Date(`${day.slice(0, 10)}T12:00:00Z`))
+
 const columns: Column<RateCardRow>[] = [
   { key: 'carrier', header: 'Carrier', isName: true },
-  { key: 'name', header: 'Name', width: '14rem', hideBelow: 768 },
-  { key: 'lines', header: 'Prices', width: '7rem', align: 'end' },
-  { key: 'validFrom', header: 'From', width: '10rem', hideBelow: 1024, cell: ({ validFrom }) => fullDay(validFrom) },
-  { key: 'validUntil', header: 'Until', width: '10rem', hideBelow: 768, cell: ({ validUntil }) => fullDay(validUntil) },
-  { key: 'importedBy', header: 'Imported by', width: '10rem', hideBelow: 1280 },
+  { key: 'name', header: 'Name', width: '8rem', hideBelow: 768 },
+  { key: 'lines', header: 'Prices', width: '6rem', align: 'end' },
+  { key: 'validFrom', header: 'From', width: '7.5rem', hideBelow: 1024, cell: ({ validFrom }) => dayOf(validFrom) },
+  { key: 'validUntil', header: 'Until', width: '7.5rem', hideBelow: 768, cell: ({ validUntil }) => dayOf(validUntil) },
+  { key: 'importedBy', header: 'Imported by', width: '8rem', hideBelow: 1280 },
   {
     key: 'isInForce',
     header: 'State',
-    width: '9rem',
+    width: '8rem',
     cell: ({ isInForce }) => (
       <Status kind={isInForce ? 'ok' : 'idle'}>{isInForce ? 'In force' : 'Not in force'}</Status>
     ),
@@ -47,7 +50,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Rate cards" facts={['What quotes are priced from; the newest card in force counts']} />
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, styles.beside)}>
         <Card label="Rate cards" flush>
           <DataTable
             label="Rate cards, the newest first"

@@ -1,6 +1,7 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Timeline, type TimelineItem } from '@portal/ui/src/Timeline.tsx'
 import ClockIcon from 'lucide-react/icons/clock'
+import { capital } from '../../lib/capital.ts'
 import type { VisitAnswer } from './queries.ts'
 import { hoursInWords, momentInWords } from './visit-words.ts'
 
@@ -10,7 +11,7 @@ export function VisitTimeline({ visit }: { visit: VisitAnswer }) {
     key: String(index),
     state: 'done',
     when: momentInWords(at),
-    title: action.charAt(0).toUpperCase() + action.slice(1),
+    title: capital(action),
     children: <p>{note ? `${by}: ${note}` : by}</p>,
   }))
   return (

@@ -1,3 +1,4 @@
+import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
@@ -12,24 +13,27 @@ import { Wordmark } from './Wordmark.tsx'
 const loadJump = () => import('../jump/JumpDialog.tsx').then((module) => ({ default: module.JumpDialog }))
 const loadSheet = () => import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet }))
 const loadMenu = () => import('../sidebar/MobileMenu.tsx').then((module) => ({ default: module.MobileMenu }))
+const loadAccounts = () => import('../accounts/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog }))
+const AccountDialog = lazy(loadAccounts)
 const MobileMenu = lazy(loadMenu)
 const JumpDialog = lazy(loadJump)
 const ShortcutsSheet = lazy(loadSheet)
 
-type Dialog = 'jump' | 'keys'
+type Dialog = 'jump' | 'keys' | 'accounts'
 
 /** The bar at the top; signed out it holds the name of the portal only. */
 export function Header({ isSignedIn }: { isSignedIn: boolean }) {
   const wide = useMedia(isWide)
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
+  const openAccounts = () => setDialog('accounts')
   useShortcuts({ isOn: isSignedIn, onJump: () => setDialog('jump'), onList: () => setDialog('keys') })
 
   return (
     <header className={styles.top}>
       {wide ? null : (
         <Suspense fallback={<span className={styles.menuPlace} />}>
-          <MobileMenu />
+          <MobileMenu onAccounts={openAccounts} />
         </Suspense>
       )}
       <Wordmark />
@@ -39,9 +43,10 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
           <div className={styles.end}>
             {wide && boot.signedIn ? (
               <>
-                <span className={styles.account}>
+                <button type="button" className={styles.account} aria-haspopup="dialog" onClick={openAccounts}>
                   {boot.signedIn.accountName} <small>{boot.signedIn.accountId}</small>
-                </span>
+                  <ChevronIcon aria-hidden />
+                </button>
                 <span aria-hidden className={styles.separator} />
               </>
             ) : null}
@@ -56,7 +61,10 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
         </>
       ) : null}
       <Suspense fallback={null}>
-        {dialog === 'jump' ? <JumpDialog onClose={close} onShortcuts={() => setDialog('keys')} /> : null}
+        {dialog === 'jump' ? (
+          <JumpDialog onClose={close} onShortcuts={() => setDialog('keys')} onAccounts={openAccounts} />
+        ) : null}
+        {dialog === 'accounts' ? <AccountDialog onClose={close} /> : null}
         {dialog === 'keys' ? <ShortcutsSheet onClose={close} /> : null}
       </Suspense>
     </header>

@@ -13,10 +13,11 @@ import { JumpList, optionId } from './JumpList.tsx'
 interface JumpDialogProps {
   onClose: () => void
   onShortcuts: () => void
+  onAccounts: () => void
 }
 
 /** Type part of a name or paste a reference, press Enter. Lists what this person may see, and nothing else. */
-export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
+export function JumpDialog({ onClose, onShortcuts, onAccounts }: JumpDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const router = useRouter()
   const { signOut } = useSessionActions()
@@ -33,6 +34,7 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
       accountUrl: boot.signedIn?.accountUrl ?? '',
       isDark,
       onShortcuts,
+      onAccounts,
       onMode: () => setMode(isDark ? 'light' : 'dark'),
       onSignOut: signOut,
     }),
@@ -65,7 +67,7 @@ export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
     onClose()
     if (!href) act?.()
     else if (isExternal || inNewTab) window.open(href, '_blank', 'noopener')
-    else if (href.startsWith('/')) void router.navigate({ href })
+    else if (href.startsWith('/') && !/[?&]in=/.test(href)) void router.navigate({ href })
     else location.assign(href)
   }
   const move = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ const targets = jumpTargets(
       isOpen: true,
     }),
   ),
-  { accountUrl: '/account', isDark: false, onShortcuts: nothing, onMode: nothing, onSignOut: nothing },
+  { accountUrl: '/account', isDark: false, onShortcuts: nothing, onAccounts: nothing, onMode: nothing, onSignOut: nothing },
 )
 const found = (typed: string) => filterTargets(targets, typed).map(({ label }) => label)
 
@@ -26,6 +26,8 @@ test('lists the pages this person may see, then what can be done', () => {
     'Add new contact',
     'FAQs',
     'Your account',
+    'Your access',
+    'Switch account',
     'Use dark mode',
     'Keyboard shortcuts',
     'Sign out',
@@ -36,7 +38,7 @@ test('finds by the beginning of any word, the name itself first, sections too', 
   expect(found('con')).toEqual(['View contacts', 'Add new contact'])
   expect(found('add con')).toEqual(['Add new contact'])
   expect(found('users')).toEqual(['View contacts', 'Add new contact'])
-  expect(found('s')).toEqual(['All services', 'FAQs', 'Sign out', 'Keyboard shortcuts'])
+  expect(found('s')).toEqual(['All services', 'FAQs', 'Switch account', 'Sign out', 'Keyboard shortcuts'])
   expect(found('ervices')).toEqual([])
 })
 

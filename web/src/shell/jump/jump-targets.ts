@@ -1,8 +1,11 @@
+import AccountsIcon from 'lucide-react/icons/building-2'
+import AccessIcon from 'lucide-react/icons/key-round'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import SignOutIcon from 'lucide-react/icons/log-out'
 import ModeIcon from 'lucide-react/icons/sun-moon'
 import AccountIcon from 'lucide-react/icons/user'
 import type { ComponentType, SVGProps } from 'react'
+import { paths } from '../../paths.ts'
 import type { NavigationItem } from '../menu.ts'
 
 export interface JumpTarget {
@@ -21,6 +24,7 @@ interface Actions {
   accountUrl: string
   isDark: boolean
   onShortcuts: () => void
+  onAccounts: () => void
   onMode: () => void
   onSignOut: () => void
 }
@@ -42,6 +46,8 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
   return [
     ...pages,
     { id: 'account', group: 'Actions', icon: AccountIcon, label: 'Your account', href: actions.accountUrl },
+    { id: 'access', group: 'Actions', icon: AccessIcon, label: 'Your access', href: paths.access() },
+    { id: 'accounts', group: 'Actions', icon: AccountsIcon, label: 'Switch account', act: actions.onAccounts },
     {
       id: 'mode',
       group: 'Actions',

@@ -1,5 +1,6 @@
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { useRouterState } from '@tanstack/react-router'
+import AccountsIcon from 'lucide-react/icons/building-2'
 import PhoneIcon from 'lucide-react/icons/phone'
 import MenuIcon from 'lucide-react/icons/text-align-start'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +13,7 @@ import { SessionEntry } from './SessionEntry.tsx'
 import styles from './Sidebar.module.css'
 
 /** The button and the sidebar that slides in. The browser's own dialog traps the focus and gives it back. */
-export function MobileMenu() {
+export function MobileMenu({ onAccounts }: { onAccounts: () => void }) {
   const href = useRouterState({ select: (state) => state.location.href })
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   if (openedAt !== null && openedAt !== href) setOpenedAt(null)
@@ -57,6 +58,22 @@ export function MobileMenu() {
           <NavigationList menu={menu} isOpen onFollow={close} />
         </nav>
         <div className={styles.foot}>
+          {boot.signedIn ? (
+            <button
+              type="button"
+              className={styles.entry}
+              aria-haspopup="dialog"
+              onClick={() => {
+                close()
+                onAccounts()
+              }}
+            >
+              <AccountsIcon aria-hidden />
+              <span className={styles.label}>
+                {boot.signedIn.accountName} <small>{boot.signedIn.accountId}</small>
+              </span>
+            </button>
+          ) : null}
           <div className={styles.looks}>
             <ModeChoice />
             <a href={telephone(boot.supportPhone)}>

@@ -1,0 +1,8 @@
+/** How far a customer lets its dealer into its account. */
+export const dealerAccesses = ['full', 'read-only', 'none'] as const
+
+export type DealerAccess = (typeof dealerAccesses)[number]
+
+export const accessRequestStatuses = ['open', 'granted', 'declined', 'withdrawn'] as const
+
+export type AccessRequestStatus = (typeof accessRequestStatuses)[number]

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { accessRequestStatuses, dealerAccesses } from './access-values.ts'
+import { contactsPermission } from './contacts.ts'
+import { endpoint } from './endpoint.ts'
+import { operatorResource, permissionResources } from './permission.ts'
+import { linesOfText } from './text.ts'
+
+const Moment = z.iso.datetime({ offset: true })
+const Resource = z.enum([...permissionResources, operatorResource])
+
+export const OwnRequest = z.object({
+  requestId: z.string(),
+  status: z.enum(accessRequestStatuses),
+  askedAt: Moment,
+  answeredBy: z.string().nullable(),
+  answer: z.string().nullable(),
+})
+
+export const OwnPermission = z.object({
+  resource: Resource,
+  isHeld: z.boolean(),
+  /** The names of the sites that it is limited to; null where it counts everywhere. */
+  sites: z.array(z.string()).nullable(),
+  /** The last day on which it counts. */
+  until: z.iso.date().nullable(),
+  /** The newest question for it, as long as it says something about today. */
+  request: OwnRequest.nullable(),
+})
+export type OwnPermission = z.infer<typeof OwnPermission>
+
+export const OwnAccess = z.object({
+  accountName: z.string(),
+  /** Where the caller is there as a dealer: for whom. */
+  dealerName: z.string().nullable(),
+  permissions: z.array(OwnPermission),
+  /** Who in the account can grant what is missing. */
+  administrators: z.array(z.object({ name: z.string(), email: z.string() })),
+})
+export type OwnAccess = z.infer<typeof OwnAccess>
+
+export const accessRead = endpoint({
+  method: 'GET',
+  path: '/access-info/api/access',
+  summary: 'What the caller may use in this account, what is missing, and who can grant it',
+  permissions: [],
+  response: OwnAccess,
+  problems: [],
+})
+
+export const AccessRequest = z.object({
+  requestId: z.string(),
+  contactId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  resource: Resource,
+  reason: z.string(),
+  askedAt: Moment,
+})
+export type AccessRequest = z.infer<typeof AccessRequest>
+
+export const accessRequestCreate = endpoint({
+  method: 'POST',
+  path: '/access-info/api/requests',
+  summary: 'Ask the administrators of the account for a permission',
+  permissions: [],
+  body: z.object({
+    resource: z.enum(permissionResources, 'Choose a permission from the list.'),
+    reason: linesOfText(500).refine((text) => text !== '', 'Say what you need it for.'),
+  }),
+  response: OwnAccess,
+  problems: ['invalid', 'unprocessable'],
+})
+
+const ByRequest = z.object({ requestId: z.string().max(40) })
+
+export const accessRequestDelete = endpoint({
+  method: 'DELETE',
+  path: '/access-info/api/requests/:requestId',
+  summary: 'Take an own question back',
+  permissions: [],
+  params: ByRequest,
+  response: OwnAccess,
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const accessRequestList = endpoint({
+  method: 'GET',
+  path: '/access-info/api/requests',
+  summary: 'Who waits for which permission, the oldest first',
+  permissions: contactsPermission,
+  response: z.object({ requests: z.array(AccessRequest) }),
+  problems: [],
+})
+
+export const accessRequestAnswer = endpoint({
+  method: 'POST',
+  path: '/access-info/api/requests/:requestId/answer',
+  summary: 'Grant what was asked for, or decline with a word. A grant counts with the next call of the person',
+  permissions: contactsPermission,
+  params: ByRequest,
+  body: z.object({
+    isGranted: z.boolean(),
+    answer: linesOfText(500).default(''),
+    /** The last day on which it counts. */
+    until: z.iso.date('Enter a date.').nullable().default(null),
+  }),
+  response: z.object({ requests: z.array(AccessRequest) }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const DealerConsent = z.object({
+  /** Null where no dealer looks after the account. */
+  dealer: z.string().nullable(),
+  access: z.enum(dealerAccesses),
+  /** Who of the dealer was in the account, the last one first. */
+  visits: z.array(z.object({ name: z.string(), dealer: z.string(), firstAt: Moment, lastAt: Moment })),
+})
+export type DealerConsent = z.infer<typeof DealerConsent>
+
+export const dealerConsentRead = endpoint({
+  method: 'GET',
+  path: '/access-info/api/dealer',
+  summary: 'How far the account lets its dealer in, and who of them was there',
+  permissions: contactsPermission,
+  response: DealerConsent,
+  problems: [],
+})
+
+export const dealerConsentUpdate = endpoint({
+  method: 'PUT',
+  path: '/access-info/api/dealer',
+  summary: 'Let the dealer act, only look, or not come in at all; the customer alone decides it',
+  permissions: contactsPermission,
+  body: z.object({ access: z.enum(dealerAccesses, 'Choose how far your dealer may come.') }),
+  response: DealerConsent,
+  problems: ['invalid', 'forbidden', 'unprocessable'],
+})

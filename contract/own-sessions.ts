@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Moment = z.iso.datetime({ offset: true })
+
+export const OwnSession = z.object({
+  sessionId: z.string(),
+  /** What its owner recognises: "Chrome on Windows". */
+  device: z.string(),
+  ip: z.string().nullable(),
+  signedInAt: Moment,
+  lastUsedAt: Moment,
+  isThisOne: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+const OwnSessions = z.object({ sessions: z.array(OwnSession) })
+
+export const ownSessionList = endpoint({
+  method: 'GET',
+  path: '/api/own-sessions',
+  summary: 'Where the caller is signed in, the last used first',
+  permissions: [],
+  response: OwnSessions,
+  problems: [],
+})
+
+export const ownSessionDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/own-sessions/:sessionId',
+  summary: 'End one of them; it is out with its next call',
+  permissions: [],
+  params: z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) }),
+  response: OwnSessions,
+  problems: ['forbidden', 'unprocessable'],
+})
+
+export const otherSessionsDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/own-sessions',
+  summary: 'End all but this one',
+  permissions: [],
+  response: OwnSessions,
+  problems: ['forbidden'],
+})

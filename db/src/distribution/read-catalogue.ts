@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database.ts'
+
+export interface Table {
+  name: string
+  hasAccount: boolean
+  primaryKey: string[]
+  /** Each with its columns. */
+  uniques: { name: string; columns: string[] }[]
+  references: { columns: string[]; to: string; toColumns: string[] }[]
+  triggers: string[]
+}
+
+/** The tables of the portal's own data, as the database itself describes them. */
+export async function readCatalogue(system: Sql): Promise<Table[]> {
+  const columnsOf = (numbers: string, table: string) =>
+    sql.raw(`array(select a.attname::text from unnest(${numbers}) with ordinality k (number, position)
+      join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number order by k.position)`)
+  const { rows } = await sql<Table>`
+    select c.relname::text as name,
+           exists (select 1 from pg_attribute a
+                    where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped) as "hasAccount",
+           coalesce((select ${columnsOf('i.indkey::int[]', 'c.oid')} from pg_index i
+                      where i.indrelid = c.oid and i.indisprimary), '{}') as "primaryKey",
+           coalesce((select jsonb_agg(jsonb_build_object('name', i.indexrelid::regclass::text,
+                                        'columns', ${columnsOf('i.indkey::int[]', 'c.oid')}) order by i.indexrelid)
+                       from pg_index i where i.indrelid = c.oid and i.indisunique and not i.indisprimary), '[]') as uniques,
+           coalesce((select jsonb_agg(jsonb_build_object('columns', ${columnsOf('f.conkey', 'c.oid')},
+                                        'to', t.relname::text, 'toColumns', ${columnsOf('f.confkey', 't.oid')})
+                                      order by f.conname)
+                       from pg_constraint f join pg_class t on t.oid = f.confrelid
+                      where f.conrelid = c.oid and f.contype = 'f'), '[]') as references,
+           array(select tgname::text from pg_trigger g
+                  where g.tgrelid = c.oid and not g.tgisinternal order by tgname) as triggers
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%'
+     order by c.relname`.execute(system)
+  return rows
+}

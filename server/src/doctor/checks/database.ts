@@ -1,0 +1,131 @@
+import { appRole } from '@portal/db/src/database.ts'
+import { migrationNames } from '@portal/db/src/migrate.ts'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { type Check, type Finding, findingsAbout } from '../finding.ts'
+import { reasonOf } from '../reach.ts'
+
+const say = findingsAbout('Database')
+const oldest = 150_000
+// What a day of sessions, mail and logs may take on a small installation.
+const leastFreeBytes = 2 * 1024 ** 3
+const refusals: Record<string, (config: URL) => Finding> = {
+  '28P01': ({ username }) => say.wrong(`The password of ${username} is refused.`, 'Correct DATABASE_URL.'),
+  '28000': ({ username }) =>
+    say.wrong(`The server does not let ${username} in from here.`, 'Add this machine to pg_hba.conf of the server.'),
+  '3D000': ({ pathname }) =>
+    say.wrong(`There is no database called ${pathname.slice(1)}.`, 'Create it, or correct DATABASE_URL.'),
+  '53300': () => say.wrong('The server has no connection free.', 'Raise max_connections, or put a pooler in front.'),
+}
+
+/** Whether the database is there, new enough, ours to write, and up to date. */
+export const checkDatabase: Check = async (config) =>
+  config.DATABASE_URL ? checkServer(config.DATABASE_URL) : checkFolder(config)
+
+async function checkFolder({ DATA_DIR, ENVIRONMENT }: Config): Promise<Finding[]> {
+  try {
+    await mkdir(DATA_DIR, { recursive: true })
+    await access(DATA_DIR, constants.W_OK)
+  } catch {
+    return [say.wrong(`Nothing can be written to ${DATA_DIR}.`, 'Give this user the folder, or set DATA_DIR.')]
+  }
+  const { bavail, bsize } = await statfs(DATA_DIR)
+  const findings = [say.unused(`The embedded PostgreSQL in ${DATA_DIR} is used.`)]
+  if (bavail * bsize < leastFreeBytes) {
+    const megabytes = Math.round((bavail * bsize) / 1024 ** 2)
+    findings.push(
+      say.warning(`Only ${megabytes} MB are free where ${DATA_DIR} is.`, 'Make room: a full disk stops it.'),
+    )
+  }
+  if (ENVIRONMENT === 'production') {
+    findings.push(say.warning('The embedded one is for demonstrations.', 'Set DATABASE_URL in production.'))
+  }
+  return findings
+}
+
+async function checkServer(address: string): Promise<Finding[]> {
+  const url = new URL(address)
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await look(client)
+  } catch (error) {
+    const code = error instanceof Error ? String(Reflect.get(error, 'code')) : ''
+    return [refusals[code]?.(url) ?? say.wrong(reasonOf(error, url.host), 'Correct DATABASE_URL, or start the server.')]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+interface Facts {
+  version: number
+  encoding: string
+  standby: boolean
+  owner: boolean
+  creates: boolean
+  role: boolean
+  missing: string[]
+  connections: number
+  clock: Date
+  migrated: boolean
+}
+
+async function look(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version_num')::int as version,
+            pg_encoding_to_char(d.encoding) as encoding,
+            pg_is_in_recovery() as standby,
+            has_database_privilege(d.oid, 'create') and has_schema_privilege('public', 'create') as owner,
+            r.rolcreaterole or r.rolsuper as creates,
+            exists (select 1 from pg_roles where rolname = $1) as role,
+            array(select name from unnest(array['pg_trgm', 'btree_gin']) name
+                   where name not in (select name from pg_available_extensions)) as missing,
+            current_setting('max_connections')::int as connections,
+            clock_timestamp() as clock,
+            to_regclass('kysely_migration') is not null as migrated
+       from pg_database d, pg_roles r
+      where d.datname = current_database() and r.rolname = current_user`,
+    [appRole],
+  )
+  const [facts] = rows
+  if (!facts) return [say.wrong('The server says nothing about itself.')]
+  const findings = rulesOf(facts)
+  if (facts.migrated) findings.push(...(await lookAtMigrations(client)))
+  return findings.length > 0 ? findings : [say.ok(`PostgreSQL ${Math.floor(facts.version / 10_000)}, up to date.`)]
+}
+
+function rulesOf({ version, encoding, standby, owner, creates, role, missing, connections, clock }: Facts): Finding[] {
+  const away = Math.abs(clock.getTime() - Date.now()) / 1000
+  return [
+    version < oldest &&
+      say.wrong(`PostgreSQL ${Math.floor(version / 10_000)} is too old.`, 'Take version 15 or later.'),
+    encoding !== 'UTF8' && say.wrong(`The database is encoded in ${encoding}.`, 'Create it with the encoding UTF8.'),
+    standby && say.wrong('This is a standby, which takes no changes.', 'Let DATABASE_URL name the primary.'),
+    !owner && say.wrong('This user may not make tables.', 'Let the user of DATABASE_URL own the database.'),
+    !role &&
+      !creates &&
+      say.wrong(`The role ${appRole} is missing, and this user may not make it.`, `create role ${appRole} nologin;`),
+    missing.length > 0 &&
+      say.wrong(`The extensions ${missing.join(' and ')} are missing.`, 'Install postgresql-contrib on the server.'),
+    connections < 50 &&
+      say.warning(`It takes ${connections} connections; each process may use 25.`, 'Raise max_connections.'),
+    away > 10 && say.warning(`Its clock is ${Math.round(away)} seconds away from this one.`, 'Set both clocks by NTP.'),
+  ].filter((finding) => finding !== false)
+}
+
+async function lookAtMigrations(client: pg.Client): Promise<Finding[]> {
+  const known = await migrationNames()
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
+  const [done, ours] = [new Set(rows.map(({ name }) => name)), new Set(known)]
+  const [waiting, foreign] = [known.filter((name) => !done.has(name)), [...done].filter((name) => !ours.has(name))]
+  if (foreign.length > 0) {
+    return [
+      say.wrong(`A newer release has changed the schema (${foreign.at(-1)}).`, 'Start that release or a later one.'),
+    ]
+  }
+  return waiting.length > 0
+    ? [say.warning(`${waiting.length} changes of the schema wait for the next start, from ${waiting[0]} on.`)]
+    : []
+}

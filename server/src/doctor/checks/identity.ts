@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import { type Check, type Finding, findingsAbout } from '../finding.ts'
+import { reach } from '../reach.ts'
+
+const say = findingsAbout('Identity server')
+
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  end_session_endpoint: z.url().optional(),
+  scopes_supported: z.array(z.string()).optional(),
+  code_challenge_methods_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+})
+type Discovery = z.infer<typeof Discovery>
+
+/** Whether people can sign in: who the issuer is, its keys, and whether it knows this portal. */
+export const checkIdentity: Check = async (config) => {
+  const address = `${config.OIDC_ISSUER}/.well-known/openid-configuration`
+  const answer = await reach(address)
+  const read = Discovery.safeParse(answer.json)
+  if (answer.status !== 200 || !read.success) {
+    return [say.wrong(`${address} is no discovery document (it answered ${answer.status}).`, 'Correct OIDC_ISSUER.')]
+  }
+  const discovery = read.data
+  if (discovery.issuer !== config.OIDC_ISSUER) {
+    return [
+      say.wrong(
+        `It calls itself ${discovery.issuer}, and OIDC_ISSUER is ${config.OIDC_ISSUER}.`,
+        'Both must be the same to the letter: every token would be refused.',
+      ),
+    ]
+  }
+  const findings = [
+    ...abilities(config, discovery),
+    ...clock(answer.headers.get('date')),
+    ...(await keys(discovery)),
+    ...(await client(config, discovery)),
+  ]
+  if (findings.some(({ health }) => health === 'wrong')) return findings
+  return [
+    ...findings,
+    say.ok(`${config.isIdentityEmbedded ? 'The embedded one' : discovery.issuer} knows this portal.`),
+  ]
+}
+
+function abilities({ OIDC_SCOPE }: Config, discovery: Discovery): Finding[] {
+  const missing = OIDC_SCOPE.split(' ').filter((scope) => discovery.scopes_supported?.includes(scope) === false)
+  const pkce = discovery.code_challenge_methods_supported
+  return [
+    missing.length > 0 &&
+      say.warning(`It does not list the scope ${missing.join(' ')}.`, 'Allow it there, or take it out of OIDC_SCOPE.'),
+    pkce?.includes('S256') === false && say.wrong('It does not know PKCE by S256.', 'Switch it on at the provider.'),
+    !discovery.end_session_endpoint &&
+      say.warning('It has no end_session_endpoint: signing out here leaves people signed in there.'),
+  ].filter((finding) => finding !== false)
+}
+
+/** Tokens of the future and of the past are refused. */
+function clock(date: string | null): Finding[] {
+  const away = date ? Math.abs(Date.parse(date) - Date.now()) / 1000 : 0
+  return away > 10 ? [say.wrong(`Its clock is ${Math.round(away)} seconds away.`, 'Set both clocks by NTP.')] : []
+}
+
+async function keys({ jwks_uri }: Discovery): Promise<Finding[]> {
+  const { json } = await reach(jwks_uri)
+  const read = z.object({ keys: z.array(z.object({ kty: z.string() })).min(1) }).safeParse(json)
+  return read.success ? [] : [say.wrong(`There are no keys at ${jwks_uri}.`, 'No token could be checked.')]
+}
+
+/** A code that nobody has is refused as a code only once the client has been recognised. */
+async function client(config: Config, discovery: Discovery): Promise<Finding[]> {
+  const callback = `${config.BASE_URL}/api/auth/callback/openid-connect`
+  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = config
+  const isBasic = discovery.token_endpoint_auth_methods_supported.includes('client_secret_basic')
+  const credentials = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')
+  const { json } = await reach(discovery.token_endpoint, {
+    method: 'POST',
+    headers: isBasic ? { authorization: `Basic ${credentials}` } : {},
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: 'doctor',
+      redirect_uri: callback,
+      code_verifier: 'doctor'.repeat(8),
+      ...(!isBasic && { client_id: id, client_secret: secret }),
+    }),
+  })
+  const { error } = z.object({ error: z.string() }).catch({ error: '' }).parse(json)
+  if (error === 'invalid_client' || error === 'unauthorized_client') {
+    return [say.wrong(`It does not recognise the client ${id}.`, 'Correct OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.')]
+  }
+  const asked = new URL(discovery.authorization_endpoint)
+  const query = { client_id: id, response_type: 'code', redirect_uri: callback, scope: 'openid', prompt: 'none' }
+  for (const [name, value] of Object.entries({
+    ...query,
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  })) {
+    asked.searchParams.set(name, value)
+  }
+  const { status } = await reach(asked.href)
+  return status >= 400 && status < 500
+    ? [say.wrong(`It refuses the redirect address ${callback}.`, 'Register it for this client.')]
+    : []
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import { createVcdSession } from '../../systems/cloud-director/vcd-session.ts'
+import { UpstreamFault } from '../../systems/upstream/fault.ts'
+import { createUpstream } from '../../systems/upstream/upstream.ts'
+import { type Check, type Finding, findingsAbout } from '../finding.ts'
+import { reach } from '../reach.ts'
+
+interface System {
+  about: string
+  setting: keyof Config
+  address: string | undefined
+  key: string | undefined
+  embedded: string
+  /** What is read only, below the address. */
+  path: string
+}
+
+/** Systems that are asked for something harmless: whether they answer at all, and whether they know us. */
+async function checkSystem({ about, setting, address, key, embedded, path }: System): Promise<Finding[]> {
+  const say = findingsAbout(about)
+  if (!address) return [say.unused(embedded)]
+  const headers: Record<string, string> = { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
+  const { status } = await reach(`${address}${path}`, { headers })
+  if (status === 401 || status === 403)
+    return [say.wrong(`${address} refuses the key.`, `Correct the key beside ${setting}.`)]
+  if (status >= 500) return [say.wrong(`${address} is there, but answers ${status}.`)]
+  return [say.ok(`${address} answers.`)]
+}
+
+export const checkLineTests: Check = ({ LINE_TEST_API_URL, LINE_TEST_API_KEY }) =>
+  checkSystem({
+    about: 'Line tests',
+    setting: 'LINE_TEST_API_URL',
+    address: LINE_TEST_API_URL,
+    key: LINE_TEST_API_KEY,
+    embedded: 'Lines are tested by the simulator.',
+    path: '/',
+  })
+
+export const checkSiteAccess: Check = ({ SITE_ACCESS_API_URL, SITE_ACCESS_API_KEY }) =>
+  checkSystem({
+    about: 'Site access',
+    setting: 'SITE_ACCESS_API_URL',
+    address: SITE_ACCESS_API_URL,
+    key: SITE_ACCESS_API_KEY,
+    embedded: 'Passes stay in the portal.',
+    path: '/passes/doctor',
+  })
+
+export const checkCarrierQuotes: Check = ({ QUOTE_CARRIER_URL, QUOTE_CARRIER_TOKEN }) =>
+  checkSystem({
+    about: 'Quotes of a carrier',
+    setting: 'QUOTE_CARRIER_URL',
+    address: QUOTE_CARRIER_URL,
+    key: QUOTE_CARRIER_TOKEN,
+    embedded: 'Quotes come from our own rate cards.',
+    path: '/quote/doctor',
+  })
+
+export const checkBackup: Check = ({ BACKUP_API_URL, BACKUP_API_KEY }) =>
+  checkSystem({
+    about: 'Back-up console',
+    setting: 'BACKUP_API_URL',
+    address: BACKUP_API_URL,
+    key: BACKUP_API_KEY,
+    embedded: 'Reports of the demo back-ups are used.',
+    path: '/api/v3/organizations/companies?limit=1',
+  })
+
+/** Each organisation of the director has a token of its own. */
+export const checkClouds: Check = async ({ VCD_API_URL, VCD_API_TOKENS }) => {
+  const say = findingsAbout('Cloud Director')
+  if (!VCD_API_URL) return [say.unused('The embedded director is used.')]
+  const { status, text } = await reach(`${VCD_API_URL}/api/versions`)
+  if (status !== 200 || !/version/i.test(text)) {
+    return [say.wrong(`${VCD_API_URL} is no Cloud Director (it answered ${status}).`, 'VCD_API_URL ends before /api.')]
+  }
+  const organisations = Object.entries(VCD_API_TOKENS)
+  if (organisations.length === 0) {
+    return [say.wrong('No organisation has a token.', 'Set VCD_API_TOKENS: {"organisation":"token"}.')]
+  }
+  const upstream = createUpstream({ name: 'The director', baseUrl: VCD_API_URL })
+  return Promise.all(
+    organisations.map(async ([organisation, token]) => {
+      try {
+        await createVcdSession(upstream, organisation, token).query('orgVdc', z.unknown())
+        return say.ok(`The token of ${organisation} is good.`)
+      } catch (error) {
+        const isRefused = error instanceof UpstreamFault && error.kind === 'refused'
+        return say.wrong(
+          `The token of ${organisation} ${isRefused ? 'is refused' : 'could not be tried'}.`,
+          'Make a new one, and set VCD_API_TOKENS.',
+        )
+      }
+    }),
+  )
+}

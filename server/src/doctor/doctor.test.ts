@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { createSocket } from 'node:dgram'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal } from '../testing/portal.ts'
+import { examine } from './examine.ts'
+
+const portal = await startTestPortal()
+const { host, port, user, database } = portal.database.connection
+const databaseUrl = `postgres://${user}@socket:${port}/${database}?host=${encodeURIComponent(String(host))}`
+const right = {
+  ENVIRONMENT: 'test',
+  BASE_URL: portal.baseUrl,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: import.meta.dirname,
+  DNS_PORT: String(await answeringPort()),
+}
+const look = (settings: Record<string, string>) =>
+  examine({ ...right, ...settings }, () => 'a secret for tests that is long enough')
+const { port: portalPort } = new URL(portal.baseUrl)
+
+test('nothing is wrong where every setting is right', async () => {
+  const findings = await look({})
+  expect(findings.filter(({ health }) => health === 'wrong' || health === 'warning')).toEqual([])
+  expect(findings.filter(({ health }) => health === 'ok').map(({ about }) => about)).toEqual(
+    expect.arrayContaining(['Settings', 'Database', 'Portal', 'Identity server', 'Gateway', 'Monitoring']),
+  )
+})
+
+/** A system that answers each path as it is told, and 404 otherwise. */
+function system(answers: Record<string, [status: number, body: string]>): Promise<string> {
+  const server = createHttpServer((request, response) => {
+    const [status, body] = answers[request.url?.split('?')[0] ?? ''] ?? [404, '']
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  return listening(server)
+}
+
+/** A mail server that believes nobody. */
+function distrustfulMail(): Promise<string> {
+  const server = createServer((socket) => {
+    socket.write('220 mail\r\n')
+    socket.on('data', (data) => {
+      const isGreeting = data.toString().startsWith('EHLO')
+      socket.write(isGreeting ? '250-mail\r\n250 AUTH PLAIN LOGIN\r\n' : '535 Authentication failed\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  return listening(server)
+}
+
+function listening(server: Server): Promise<string> {
+  afterAll(() => void server.close())
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- a server on a port has an address with one
+      resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`)
+    })
+  })
+}
+
+/** Where a name server sends every question back as its answer. */
+function answeringPort(): Promise<number> {
+  const socket = createSocket('udp4')
+  afterAll(() => void socket.close())
+  socket.on('message', (question, { port, address }) => {
+    question.writeUInt8(question.readUInt8(2) | 0x80, 2)
+    socket.send(question, port, address)
+  })
+  return new Promise((resolve) => {
+    socket.bind(0, '127.0.0.1', () => resolve(socket.address().port))
+  })
+}
+
+const addresses = { other: '', mail: '', closed: '' }
+beforeAll(async () => {
+  const gone = createServer()
+  addresses.closed = await listening(gone)
+  gone.close()
+  addresses.mail = await distrustfulMail()
+  addresses.other = await system({
+    '/readyz': [200, '{"hello":"world"}'],
+    '/.well-known/openid-configuration': [200, '{"issuer":"x"}'],
+    '/api/v1/servers/localhost': [200, '{"daemon_type":"recursor","version":"5.0"}'],
+    '/guarded/api/v1/servers/localhost': [401, ''],
+    '/guarded/': [401, ''],
+    '/broken/passes/doctor': [500, ''],
+    '/api/versions': [200, '{"versionInfo":[]}'],
+    '/oauth/tenant/acme/token': [400, '{"error":"invalid_grant"}'],
+  })
+})
+
+describe('names what is wrong', () => {
+  const cases: [about: string, words: RegExp, settings: () => Record<string, string>][] = [
+    ['Settings', /PORT/, () => ({ PORT: 'tea' })],
+    ['Settings', /SESSION_SECRET is required/, () => ({ ENVIRONMENT: 'production' })],
+    [
+      'Settings',
+      /Demo customers would be loaded/,
+      () => ({ ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(40), DEMO_DATA: 'true' }),
+    ],
+    ['Portal', /Use https/, () => ({ ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(40) })],
+    ['Portal', /Something else answers/, () => ({ BASE_URL: `http://${addresses.other}` })],
+    ['Portal', /Nothing answers at 127\.0\.0\.1:\d+\./, () => ({ BASE_URL: `http://${addresses.closed}` })],
+    ['Database', /Nothing answers/, () => ({ DATABASE_URL: `postgres://x@${addresses.closed}/x` })],
+    [
+      'Database',
+      /no database called nothing/,
+      () => ({ DATABASE_URL: databaseUrl.replace(`/${database}?`, '/nothing?') }),
+    ],
+    ['Database', /Nothing can be written/, () => ({ DATABASE_URL: '', DATA_DIR: `${import.meta.filename}/nothing` })],
+    ['Identity server', /no discovery document/, () => ({ OIDC_ISSUER: `http://${addresses.other}` })],
+    ['Identity server', /calls itself/, () => ({ OIDC_ISSUER: `http://localhost:${portalPort}/identity` })],
+    ['Identity server', /does not recognise the client portal/, () => ({ OIDC_CLIENT_SECRET: 'guessed' })],
+    ['Identity server', /does not recognise the client other/, () => ({ OIDC_CLIENT_ID: 'other' })],
+    [
+      'Identity server',
+      /refuses the redirect address/,
+      () => ({ BASE_URL: `http://localhost:${portalPort}`, OIDC_ISSUER: portal.config.OIDC_ISSUER }),
+    ],
+    ['Gateway', /answers 404 .* and not 401/, () => ({ GATEWAY_BASE_URL: `http://${addresses.other}/gateway` })],
+    ['Monitoring', /takes no measurements/, () => ({ APM_BASE_URL: `http://${addresses.other}` })],
+    ['Mail', /Nothing answers/, () => ({ SMTP_URL: `smtp://${addresses.closed}` })],
+    ['Mail', /refuses the name and password/, () => ({ SMTP_URL: `smtp://me:wrong@${addresses.mail}` })],
+    ['DNS', /is a recursor/, () => ({ PDNS_API_URL: `http://${addresses.other}` })],
+    ['DNS', /refuses the key/, () => ({ PDNS_API_URL: `http://${addresses.other}/guarded` })],
+    [
+      'DNS',
+      /no server called elsewhere/,
+      () => ({ PDNS_API_URL: `http://${addresses.other}`, PDNS_SERVER_ID: 'elsewhere' }),
+    ],
+    ['Line tests', /refuses the key/, () => ({ LINE_TEST_API_URL: `http://${addresses.other}/guarded` })],
+    ['Site access', /answers 500/, () => ({ SITE_ACCESS_API_URL: `http://${addresses.other}/broken` })],
+    ['Back-up console', /Nothing answers/, () => ({ BACKUP_API_URL: `http://${addresses.closed}` })],
+    ['Cloud Director', /is no Cloud Director/, () => ({ VCD_API_URL: `http://${addresses.other}/guarded` })],
+    ['Cloud Director', /No organisation has a token/, () => ({ VCD_API_URL: `http://${addresses.other}` })],
+    [
+      'Cloud Director',
+      /The token of acme is refused/,
+      () => ({ VCD_API_URL: `http://${addresses.other}`, VCD_API_TOKENS: '{"acme":"a secret"}' }),
+    ],
+  ]
+
+  test.each(cases)('%s: %s', async (about, words, settings) => {
+    const findings = await look(settings())
+    const wrong = findings.filter((finding) => finding.about === about && finding.health === 'wrong')
+    expect(wrong.map((finding) => `${finding.words} ${finding.remedy ?? ''}`).join('\n')).toMatch(words)
+    expect(JSON.stringify(findings)).not.toMatch(/a secret|guessed|wrong@/)
+  })
+
+  test('Database: a schema that a newer release has changed', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'now')`.execute(
+      portal.database.system,
+    )
+    const findings = await look({})
+    await sql`delete from kysely_migration where name = '9999_later'`.execute(portal.database.system)
+    expect(findings).toContainEqual(expect.objectContaining({ about: 'Database', health: 'wrong' }))
+  })
+})
+
+test('a name server that does not answer is said', async () => {
+  const [, port = '1'] = addresses.closed.split(':')
+  const findings = await look({ DNS_PORT: port })
+  expect(findings).toContainEqual(expect.objectContaining({ about: 'DNS', health: 'warning' }))
+})
+
+test('what is only left from the demonstration is said, and is no fault', async () => {
+  const findings = await look({ ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(40) })
+  expect(findings).toContainEqual(
+    expect.objectContaining({ about: 'Settings', health: 'warning', words: expect.stringContaining('SALES_CONTACTS') }),
+  )
+})

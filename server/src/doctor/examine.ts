@@ -1,0 +1,53 @@
+import { ConfigError, readConfig } from '../config.ts'
+import { checkGateway, checkMonitoring, checkPortal } from './checks/addresses.ts'
+import { checkDatabase } from './checks/database.ts'
+import { checkIdentity } from './checks/identity.ts'
+import { checkMail } from './checks/mail.ts'
+import { checkNameServer } from './checks/name-server.ts'
+import { checkSettings } from './checks/settings.ts'
+import { checkBackup, checkCarrierQuotes, checkClouds, checkLineTests, checkSiteAccess } from './checks/systems.ts'
+import { type Check, type Finding, findingsAbout } from './finding.ts'
+import { Unreached } from './reach.ts'
+
+const checks: Record<string, Check> = {
+  Settings: checkSettings,
+  Database: checkDatabase,
+  Portal: checkPortal,
+  'Identity server': checkIdentity,
+  Gateway: checkGateway,
+  Monitoring: checkMonitoring,
+  Mail: checkMail,
+  DNS: checkNameServer,
+  'Line tests': checkLineTests,
+  'Cloud Director': checkClouds,
+  'Back-up console': checkBackup,
+  'Site access': checkSiteAccess,
+  'Quotes of a carrier': checkCarrierQuotes,
+}
+
+/** Tries every connection that the settings name, all at once. Changes nothing anywhere. */
+export async function examine(environment: NodeJS.ProcessEnv, keptSecret: () => string): Promise<Finding[]> {
+  const config = read(environment, keptSecret)
+  if (Array.isArray(config)) return config
+  const findings = await Promise.all(
+    Object.entries(checks).map(async ([about, check]) => {
+      try {
+        return await check(config)
+      } catch (error) {
+        const say = findingsAbout(about)
+        if (!(error instanceof Unreached)) return [say.wrong('It could not be looked at.')]
+        return [say.wrong(error.message, 'Start it, or correct its address.')]
+      }
+    }),
+  )
+  return findings.flat()
+}
+
+function read(environment: NodeJS.ProcessEnv, keptSecret: () => string) {
+  try {
+    return readConfig(environment, keptSecret)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [findingsAbout('Settings').wrong(error.message)]
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  accessRead,
+  accessRequestAnswer,
+  accessRequestCreate,
+  accessRequestDelete,
+  accessRequestList,
+  dealerConsentRead,
+  dealerConsentUpdate,
+} from '@portal/contract/access.ts'
+import type { FastifyInstance } from 'fastify'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { answerRequest, askFor, changeConsent, readAccess, readConsent, withdraw } from './service.ts'
+import { listOpenRequests } from './store.ts'
+
+export function accessRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const { config } = parts
+
+  bindScoped(app, parts, accessRead, (scope) => readAccess(scope))
+
+  bindScoped(app, parts, accessRequestCreate, async (scope, { body, request }) => {
+    await askFor(scope, config, { ...body, requestId: request.id })
+    return readAccess(scope)
+  })
+
+  bindScoped(app, parts, accessRequestDelete, async (scope, { params, request }) => {
+    await withdraw(scope, params.requestId, request.id)
+    return readAccess(scope)
+  })
+
+  bindScoped(app, parts, accessRequestList, async (scope) => ({ requests: await listOpenRequests(scope) }))
+
+  bindScoped(app, parts, accessRequestAnswer, async (scope, { params, body, request }) => {
+    await answerRequest(scope, config, { ...params, ...body, activityRequestId: request.id })
+    return { requests: await listOpenRequests(scope) }
+  })
+
+  bindScoped(app, parts, dealerConsentRead, (scope) => readConsent(scope))
+
+  bindScoped(app, parts, dealerConsentUpdate, async (scope, { body, request }) => {
+    await changeConsent(scope, body.access, request.id)
+    return readConsent(scope)
+  })
+}

@@ -1,0 +1,190 @@
+import type { DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access.ts'
+import { accessNames } from '@portal/contract/access-names.ts'
+import type { DealerAccess } from '@portal/contract/access-values.ts'
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { Config } from '../../config.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import { newId } from '../../lib/new-id.ts'
+import { queueMail } from '../../mail/store.ts'
+import { findAccountName } from '../accounts/store.ts'
+import type { AccountScope } from '../actor.ts'
+import { changePermissions } from '../contact-access/service.ts'
+import { getStoredContact } from '../contacts/service.ts'
+import { possibleResources } from './policy.ts'
+import {
+  closeRequest,
+  findConsent,
+  findDealerName,
+  insertRequest,
+  listAdministrators,
+  listDealerVisits,
+  listHeld,
+  listOwnRequests,
+  lockRequest,
+  setConsent,
+} from './store.ts'
+
+export async function readAccess(scope: AccountScope): Promise<OwnAccess> {
+  const { person } = scope
+  const isDealer = scope.as === 'dealer'
+  // What a dealer holds is granted in its own account, and nobody here can grant it.
+  const held = isDealer
+    ? person.resources.map((resource) => ({ resource, sites: null, until: null }))
+    : await listHeld(scope)
+  const requests = isDealer ? [] : await listOwnRequests(scope)
+  return {
+    accountName: await findAccountName(scope),
+    dealerName: isDealer ? person.accountName : null,
+    permissions: possibleResources(person, isDealer).map((resource): OwnPermission => {
+      const grant = held.find((each) => each.resource === resource)
+      const request = requests.find((each) => each.resource === resource)
+      const isTold = request?.status === 'open' || (request?.status === 'declined' && !grant)
+      return {
+        resource,
+        isHeld: grant !== undefined,
+        sites: grant?.sites ?? null,
+        until: grant?.until ?? null,
+        request: request && isTold ? request : null,
+      }
+    }),
+    administrators: isDealer ? [] : await listAdministrators(scope),
+  }
+}
+
+interface Question {
+  resource: PermissionResource
+  reason: string
+  requestId: string
+}
+
+export async function askFor(scope: AccountScope, config: Config, { resource, reason, requestId }: Question) {
+  const { permissions, administrators, accountName, dealerName } = await readAccess(scope)
+  if (dealerName) throw refusal(`You are here for ${dealerName}. Ask an administrator there.`)
+  const wanted = permissions.find((each) => each.resource === resource)
+  if (!wanted) throw new Problem('invalid', { fields: { resource: 'Choose a permission from the list.' } })
+  if (wanted.isHeld && !wanted.sites && !wanted.until) throw refusal(`You can use ${accessNames[resource]} already.`)
+  if (wanted.request?.status === 'open') throw refusal(`You have asked for ${accessNames[resource]} already.`)
+  if (administrators.length === 0) {
+    throw refusal(`Nobody in ${accountName} can grant it. Ring us on ${config.SUPPORT_PHONE}.`)
+  }
+  const id = newId(12)
+  await insertRequest(scope, id, { resource, reason })
+  await recordActivity(scope, {
+    action: 'asked for access',
+    entity: 'access',
+    entityId: id,
+    after: { permission: accessNames[resource], reason },
+    requestId,
+  })
+  const name = nameOf(scope)
+  await Promise.all(
+    administrators.map(({ email }) =>
+      queueMail(scope.tx, {
+        to: email,
+        subject: `${name} asks for ${accessNames[resource]}`,
+        text: [
+          `${name} (${scope.person.email}) asks for the permission ${accessNames[resource]} on ${accountName}:`,
+          '',
+          reason,
+          '',
+          'Grant or decline it here:',
+          `${config.BASE_URL}/account/access?in=${encodeURIComponent(scope.accountId)}`,
+        ].join('\n'),
+      }),
+    ),
+  )
+}
+
+export async function withdraw(scope: AccountScope, requestId: string, activityRequestId: string): Promise<void> {
+  const request = await lockRequest(scope, requestId)
+  if (!request || request.userId !== scope.person.userId) throw new Problem('not_found')
+  if (request.status !== 'open') throw refusal('It was answered already.')
+  await closeRequest(scope, requestId, { status: 'withdrawn', by: nameOf(scope), answer: null })
+  await recordActivity(scope, {
+    action: 'question taken back',
+    entity: 'access',
+    entityId: requestId,
+    requestId: activityRequestId,
+  })
+}
+
+interface Answer {
+  requestId: string
+  isGranted: boolean
+  answer: string
+  until: string | null
+  activityRequestId: string
+}
+
+/** Granting goes by the same way as on the page of the contact, with the same rules. */
+export async function answerRequest(scope: AccountScope, config: Config, given: Answer): Promise<void> {
+  const { requestId, isGranted, answer, until, activityRequestId } = given
+  const request = await lockRequest(scope, requestId)
+  if (!request) throw new Problem('not_found', { detail: 'This account has no such question.' })
+  if (request.status !== 'open') throw refusal('It was answered or taken back already.')
+  if (!isGranted && answer === '') throw new Problem('invalid', { fields: { answer: 'Say why, so that they know.' } })
+  const { resource, contactId } = request
+  if (isGranted) {
+    const { grants } = await getStoredContact(scope, contactId)
+    const others = grants.filter((each) => each.resource !== resource && !each.isOver)
+    const granted = resource === 'PortalOperator' ? [] : [{ resource, sites: null, until }]
+    const all = [...others, ...granted].map(({ resource: each, sites, until: last }) => ({
+      resource: each,
+      sites,
+      until: last,
+    }))
+    await changePermissions(scope, { contactId, grants: all, version: undefined, requestId: activityRequestId })
+  }
+  const status = isGranted ? 'granted' : 'declined'
+  await closeRequest(scope, requestId, { status, by: nameOf(scope), answer: answer || null })
+  const permission = accessNames[resource]
+  await recordActivity(scope, {
+    action: `access ${status}`,
+    entity: 'access',
+    entityId: requestId,
+    after: { permission, person: request.name, ...(answer && { answer }) },
+    requestId: activityRequestId,
+  })
+  await queueMail(scope.tx, {
+    to: request.email,
+    subject: `${permission}: ${isGranted ? 'you have it' : 'not for now'}`,
+    text: [
+      isGranted
+        ? `${nameOf(scope)} has given you the permission ${permission}. You need not sign in again.`
+        : `${nameOf(scope)} has declined your question for ${permission}.`,
+      ...(answer ? ['', answer] : []),
+      '',
+      `${config.BASE_URL}/account/access?in=${encodeURIComponent(scope.accountId)}`,
+    ].join('\n'),
+  })
+}
+
+export async function readConsent(scope: AccountScope): Promise<DealerConsent> {
+  const { access } = await findConsent(scope)
+  return { access, dealer: await findDealerName(scope), visits: await listDealerVisits(scope) }
+}
+
+export async function changeConsent(scope: AccountScope, access: DealerAccess, requestId: string): Promise<void> {
+  if (scope.as === 'dealer') throw new Problem('forbidden', { detail: 'Only the customer itself decides this.' })
+  const before = await findConsent(scope)
+  if (!before.hasDealer) throw refusal('No dealer looks after this account.')
+  if (before.access === access) return
+  await setConsent(scope, access)
+  await recordActivity(scope, {
+    action: 'dealer access changed',
+    entity: 'access',
+    entityId: 'dealer',
+    before: { access: before.access },
+    after: { access },
+    requestId,
+  })
+}
+
+function nameOf({ person }: AccountScope): string {
+  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+}
+
+function refusal(detail: string): Problem {
+  return new Problem('unprocessable', { detail })
+}

@@ -1,0 +1,115 @@
+import type { AccessRequest, DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access.ts'
+import type { AccessRequestStatus, DealerAccess } from '@portal/contract/access-values.ts'
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+type Held = Pick<OwnPermission, 'resource' | 'sites' | 'until'>
+
+/** What the caller was granted in this account and may use today. */
+export async function listHeld(scope: AccountScope): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select g.resource, case when g.sites is not null then array(select s.name from site s
+        where s.account_id = g.account_id and s.site_id = any (g.sites) order by s.name) end as sites,
+      to_char((g.ends_at - interval '1 second') at time zone 'Europe/London', 'YYYY-MM-DD') as until
+    from permission_grant g
+    where g.account_id = ${scope.accountId} and g.user_id = ${scope.person.userId}
+      and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())`.execute(scope.tx)
+  return rows
+}
+
+type OwnRequest = NonNullable<OwnPermission['request']> & { resource: PermissionResource }
+
+/** The newest question of the caller for each permission. */
+export async function listOwnRequests(scope: AccountScope): Promise<OwnRequest[]> {
+  const { rows } = await sql<OwnRequest>`
+    select distinct on (resource) resource, request_id as "requestId", status, ${utc('asked_at')} as "askedAt",
+      answered_by as "answeredBy", answer
+    from access_request
+    where account_id = ${scope.accountId} and user_id = ${scope.person.userId}
+      and (status = 'open' or answered_at > now() - interval '30 days')
+    order by resource, asked_at desc`.execute(scope.tx)
+  return rows
+}
+
+export async function listAdministrators(scope: AccountScope): Promise<OwnAccess['administrators']> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select c.name, c.email from permission_grant g
+      join contact c on c.account_id = g.account_id and c.user_id = g.user_id
+    where g.account_id = ${scope.accountId} and g.resource = 'BusinessPortalAccountMgmt' and c.status = 'active'
+      and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
+    order by c.sort_name, c.contact_id limit 20`.execute(scope.tx)
+  return rows
+}
+
+export async function insertRequest(
+  scope: AccountScope,
+  requestId: string,
+  { resource, reason }: { resource: PermissionResource; reason: string },
+): Promise<void> {
+  await sql`
+    insert into access_request (account_id, request_id, user_id, resource, reason)
+    values (${scope.accountId}, ${requestId}, ${scope.person.userId}, ${resource}, ${reason})`.execute(scope.tx)
+}
+
+export interface StoredRequest extends AccessRequest {
+  userId: string
+  status: AccessRequestStatus
+}
+
+const requestColumns = sql`
+  r.request_id as "requestId", r.user_id as "userId", r.status, c.contact_id as "contactId", c.name, c.email, r.resource,
+  r.reason, ${utc('r.asked_at')} as "askedAt"`
+
+/** Held until the transaction ends, so that it is answered once. */
+export async function lockRequest(scope: AccountScope, requestId: string): Promise<StoredRequest | null> {
+  const { rows } = await sql<StoredRequest>`
+    select ${requestColumns} from access_request r
+      join contact c on c.account_id = r.account_id and c.user_id = r.user_id
+    where r.account_id = ${scope.accountId} and r.request_id = ${requestId} for update of r`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export async function listOpenRequests(scope: AccountScope): Promise<AccessRequest[]> {
+  const { rows } = await sql<AccessRequest>`
+    select ${requestColumns} from access_request r
+      join contact c on c.account_id = r.account_id and c.user_id = r.user_id
+    where r.account_id = ${scope.accountId} and r.status = 'open' and c.status = 'active'
+    order by r.asked_at, r.request_id limit 100`.execute(scope.tx)
+  return rows
+}
+
+export async function closeRequest(
+  scope: AccountScope,
+  requestId: string,
+  { status, by, answer }: { status: AccessRequestStatus; by: string; answer: string | null },
+): Promise<void> {
+  await sql`
+    update access_request set status = ${status}, answered_at = now(), answered_by = ${by}, answer = ${answer}
+    where account_id = ${scope.accountId} and request_id = ${requestId}`.execute(scope.tx)
+}
+
+export async function findConsent(scope: AccountScope): Promise<Pick<DealerConsent, 'access'> & { hasDealer: boolean }> {
+  const { rows } = await sql<{ access: DealerAccess; hasDealer: boolean }>`
+    select dealer_access as access, parent_dealer_id is not null as "hasDealer" from account
+    where account_id = ${scope.accountId}`.execute(scope.tx)
+  return rows[0] ?? { access: 'full', hasDealer: false }
+}
+
+export async function setConsent(scope: AccountScope, access: DealerAccess): Promise<void> {
+  await sql`update account set dealer_access = ${access} where account_id = ${scope.accountId}`.execute(scope.tx)
+}
+
+/** The dealer's own account is another one: a function of the database says its name and no more. */
+export async function findDealerName(scope: AccountScope): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select dealer_of_account() as name`.execute(scope.tx)
+  return rows[0]?.name ?? null
+}
+
+export async function listDealerVisits(scope: AccountScope): Promise<DealerConsent['visits']> {
+  const { rows } = await sql<DealerConsent['visits'][number]>`
+    select person_name as name, dealer_name as dealer, ${utc('first_at')} as "firstAt", ${utc('last_at')} as "lastAt"
+    from dealer_visit where account_id = ${scope.accountId} order by last_at desc limit 10`.execute(scope.tx)
+  return rows
+}

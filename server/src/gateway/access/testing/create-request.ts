@@ -1,0 +1,20 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import type { TestDatabase } from '@portal/db/src/testing/database.ts'
+import { sql } from 'kysely'
+import { newId } from '../../../lib/new-id.ts'
+import { createUser } from '../../../testing/factories.ts'
+
+/** Somebody of the account who asks for a permission; answers the id of the question. */
+export async function createAccessRequest(
+  database: TestDatabase,
+  accountId: string,
+  resource: PermissionResource = 'BusinessPortalOrders',
+): Promise<string> {
+  const email = await createUser(database, accountId, { permissions: ['BusinessPortal'] })
+  const requestId = newId(12)
+  await sql`
+    insert into access_request (account_id, request_id, user_id, resource, reason)
+    select ${accountId}, ${requestId}, user_id, ${resource}, 'I look after the orders now.'
+    from portal_user where email = ${email}`.execute(database.system)
+  return requestId
+}

@@ -1,0 +1,40 @@
+import { accessNames } from '@portal/contract/access-names.ts'
+import type { DealerAccess } from '@portal/contract/access-values.ts'
+import type { PermissionResource } from '@portal/contract/permission.ts'
+
+export const accessTitle = (resource: PermissionResource): string =>
+  resource === 'BusinessPortal' ? 'The portal itself' : accessNames[resource]
+
+/** What somebody can do with each permission. */
+export const opens: Record<PermissionResource, string> = {
+  BusinessPortal: 'Sign in, the dashboard, search',
+  BusinessPortalOrders: 'Follow and place orders, answer what they wait for',
+  BusinessPortalServices: 'See services and sites, change your own references',
+  BusinessPortalDiagnostics: 'Test lines and read the results',
+  BusinessPortalDns: 'Change zones, records and reverse DNS',
+  BusinessPortalAccountMgmt: 'Add and invite people, decide who may do what, see who did what',
+  BusinessPortalColocation: 'Book data centre visits and name visitors',
+  BusinessPortalBilling: 'Approve charges',
+  BusinessPortalDealers: 'Read and query commission statements',
+  BusinessPortalCSPs: 'Read service plans and who to call',
+  BusinessPortalCloudSolutions: 'See data centres, machines and back-ups',
+  LeasedLineQuoting: 'Price leased lines and accept quotes',
+  BusinessPortalCases: 'Report problems and follow cases',
+  PortalOperator: 'For the provider’s own people',
+}
+
+export const consentWords: Record<DealerAccess, { name: string; hint: string }> = {
+  full: { name: 'Act for us', hint: 'They see and change what their own permissions allow. Everything is recorded.' },
+  'read-only': { name: 'Look only', hint: 'They see it, and change nothing.' },
+  none: { name: 'Stay out', hint: 'They cannot open this account. Their own quotes and commission stay theirs.' },
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+})
+
+/** "3 Dec 2026". */
+export const dayInWords = (date: string): string => day.format(new Date(date))
