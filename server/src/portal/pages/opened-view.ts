@@ -23,7 +23,8 @@ export async function openedWith(
 ): Promise<FastifyRequest['query']> {
   const list = listAt(path)
   const asked = Query.catch({}).parse(query)
-  const names = Object.keys(asked)
+  // Which account is asked for is no state of the list.
+  const names = Object.keys(asked).filter((name) => name !== 'in')
   if (!list || names.some((name) => name !== 'view')) return query
   const opened =
     names.length > 0 ? View.safeParse(await answers.view).data : (await choicesIn(answers.choices)).opens[list]
