@@ -23,7 +23,6 @@ import { incidentRoutes } from './incidents/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -35,6 +34,7 @@ import { serviceReferenceRoutes } from './service-references/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
+import { viewRoutes } from './views/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -79,6 +79,7 @@ export async function gateway(
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
+  viewRoutes(app, parts)
   visitRoutes(app, parts)
   notificationRoutes(app, parts)
   webhookRoutes(app, parts)
