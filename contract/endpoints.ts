@@ -2,6 +2,7 @@ import * as backup from './backup.ts'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
+import * as apiKeys from './api-keys.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
@@ -12,10 +13,13 @@ import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as dashboard from './dashboard.ts'
 import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
+import * as incidentDesk from './incident-desk.ts'
+import * as incidents from './incidents.ts'
 import * as monitoring from './monitoring.ts'
 import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
@@ -26,6 +30,7 @@ import * as ownSessions from './own-sessions.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as retention from './retention.ts'
 import * as search from './search.ts'
 import * as quoteDealings from './quote-dealings.ts'
 import * as quoteDesk from './quote-desk.ts'
@@ -45,6 +50,7 @@ type Area = typeof backup &
   typeof access &
   typeof accounts &
   typeof activity &
+  typeof apiKeys &
   typeof caseDesk &
   typeof caseFiles &
   typeof cases &
@@ -55,10 +61,13 @@ type Area = typeof backup &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof dashboard &
   typeof diagnostics &
   typeof dns &
   typeof dnsDesk &
   typeof dnsReverse &
+  typeof incidentDesk &
+  typeof incidents &
   typeof monitoring &
   typeof notifications &
   typeof orderChanges &
@@ -69,6 +78,7 @@ type Area = typeof backup &
   typeof plans &
   typeof ownSessions &
   typeof permissions &
+  typeof retention &
   typeof search &
   typeof quoteDealings &
   typeof quoteDesk &
@@ -92,6 +102,7 @@ const areas: Record<string, unknown>[] = [
   access,
   accounts,
   activity,
+  apiKeys,
   caseDesk,
   caseFiles,
   cases,
@@ -102,10 +113,13 @@ const areas: Record<string, unknown>[] = [
   commission,
   commissionDesk,
   contacts,
+  dashboard,
   diagnostics,
   dns,
   dnsDesk,
   dnsReverse,
+  incidentDesk,
+  incidents,
   monitoring,
   notifications,
   orderChanges,
@@ -116,6 +130,7 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  retention,
   search,
   quoteDealings,
   quoteDesk,
@@ -131,8 +146,13 @@ const areas: Record<string, unknown>[] = [
   webhooks,
 ]
 
-/** All endpoints, for the OpenAPI document and the tests that go over every one. */
-export const endpoints: EndpointShape[] = areas.flatMap((area) => Object.values(area)).filter(isEndpoint)
+/** All endpoints with the names that they are declared by, for the OpenAPI document. */
+export const namedEndpoints = areas
+  .flatMap((area) => Object.entries(area))
+  .flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ name, endpoint }] : []))
+
+/** All endpoints, for the tests that go over every one. */
+export const endpoints: EndpointShape[] = namedEndpoints.map(({ endpoint }) => endpoint)
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'problems' in value

@@ -8,6 +8,7 @@ export const liveEntities = {
   service: { area: 'services', resource: 'BusinessPortalServices' },
   order: { area: 'orders', resource: 'BusinessPortalOrders' },
   contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
+  'api-key': { area: 'keys', resource: 'BusinessPortalAccountMgmt' },
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
   test: { area: 'diagnostics', resource: 'BusinessPortalDiagnostics' },
@@ -18,6 +19,7 @@ export const liveEntities = {
   visit: { area: 'visits', resource: 'BusinessPortalColocation' },
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
   access: { area: 'access', resource: 'BusinessPortal' },
+  incident: { area: 'works', resource: 'BusinessPortalServices' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
   // That there is something new; whose it is, each page asks by itself.
   notification: { area: 'notices', resource: null },

@@ -14,12 +14,14 @@ import { rowsInMemory } from '../src/import/row-source.ts'
 import { loadAccess } from './access.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
+import { loadApiKeys } from './api-keys.ts'
 import { loadBackups } from './backups.ts'
 import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadDashboard } from './dashboard.ts'
 import { loadDns } from './dns.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadOrders } from './orders.ts'
@@ -31,6 +33,7 @@ import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
+import { loadWorks } from './works.ts'
 
 /**
  * Fills an empty database with the demo customers; a database that has accounts is left as it is.
@@ -58,6 +61,7 @@ export function loadDemo(
     await loadTraffic(tx, calendar)
     await loadRowsIn(tx, users, rowsInMemory(await demoPeople()))
     await loadContacts(tx, calendar)
+    await loadApiKeys(tx)
     await loadPlans(tx, calendar)
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
@@ -69,7 +73,9 @@ export function loadDemo(
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
     await loadNotifications(tx, calendar, sealSecret)
+    await loadDashboard(tx)
     await loadAccess(tx)
+    await loadWorks(tx, calendar)
     return { loaded: true }
   })
 }

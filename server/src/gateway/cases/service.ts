@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { announce } from '../../lib/announce.ts'
 import type { AccountScope } from '../actor.ts'
+import { findIncident } from '../incidents/store.ts'
 import {
   claimFiles,
   countFiles,
@@ -24,6 +25,7 @@ import { followCase } from '../plans/case-results.ts'
 import { answersOf, missingIn, priorityOf, whatMay } from './policy.ts'
 import { findCase, findSubject, insertCase, lockCase, nextCaseId, updateCase } from './store.ts'
 import { showCase } from './show-case.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** What every change of a case needs besides the case. */
 export interface Work {
@@ -123,6 +125,9 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
   const unfit = wanted.testId ? whyNotRaise(await findCaseTest(scope, wanted.testId), wanted.serviceId, now) : null
   if (unfit !== null) fields.testId = unfit
+  if (wanted.incidentId && !(await findIncident(scope, wanted.incidentId))) {
+    fields.incidentId = 'We know of no such work or incident. Leave this empty.'
+  }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
 
   const isFault = wanted.kind === 'fault'
@@ -146,7 +151,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     serviceId: wanted.serviceId ?? null,
     orderId: wanted.orderId ?? null,
     testId: wanted.testId ?? null,
-    incidentId: null,
+    incidentId: wanted.incidentId ?? null,
     ownRef: wanted.ownRef || null,
     careLevel,
     answers: answersOf(wanted),
@@ -237,5 +242,5 @@ export function assertMay(state: CaseState, what: keyof HelpCase['may'], now: Da
 }
 
 export function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }

@@ -22,6 +22,7 @@ import {
   setStatus,
   expireLinks,
 } from './store.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 export type AccessParts = Pick<GatewayParts, 'config' | 'identityDesk'>
 
@@ -216,5 +217,5 @@ export function hashOf(secret: string): Buffer {
 }
 
 function actorName({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }

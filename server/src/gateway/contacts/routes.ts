@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { assertByPerson } from '../api-keys/policy.ts'
 import { invite, sendVerification } from '../contact-access/service.ts'
 import { addContact, changeContact, getContact, withSecondFactors } from './service.ts'
 import { listContacts } from './store.ts'
@@ -41,6 +42,7 @@ export function contactRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, contactCreate, async (scope, { body, request, reply }) => {
     const { grants, ...input } = body
+    if (grants.length > 0) assertByPerson(scope.person)
     const contactId = await addContact(scope, input, request.id)
     if (grants.length > 0) await invite(scope, parts, { contactId, grants, requestId: request.id })
     else await sendVerification(scope, parts, contactId)

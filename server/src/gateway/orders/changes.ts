@@ -12,6 +12,7 @@ import { moveStages } from './forecast.ts'
 import { holderOf } from './holder.ts'
 import type { Refusal } from './policy.ts'
 import { getOrder, getStoredOrder } from './service.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** What is told of a change. */
 interface Told {
@@ -142,7 +143,7 @@ export async function moveDate(
 }
 
 export function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }
 
 /** 403 where a permission is missing, 422 where the order does not allow it now. */

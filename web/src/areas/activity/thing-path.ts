@@ -4,6 +4,7 @@ const places: Record<string, (id: string) => string> = {
   service: (id) => paths.service(id),
   order: paths.order,
   contact: paths.contact,
+  'api-key': () => '/account/api-keys',
   case: paths.caseOne,
   plan: (id) => paths.plan(id),
   statement: paths.commissionStatement,

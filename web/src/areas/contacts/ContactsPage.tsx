@@ -54,6 +54,7 @@ export function Page() {
               actions={[
                 { key: 'import', label: 'Import contacts', onAct: () => open('import') },
                 { key: 'recipients', label: 'Who would be told?', onAct: () => open('recipients') },
+                { key: 'keys', label: 'API keys', onAct: () => void navigate({ to: '/account/api-keys' }) },
                 { key: 'webhooks', label: 'Webhooks', onAct: () => void navigate({ to: '/account/webhooks' }) },
                 { key: 'activity', label: 'Who did what', onAct: () => void navigate({ to: '/activity' }) },
               ]}
