@@ -15,8 +15,8 @@ export const activityThings = {
   backup: 'Back-up',
   quote: 'Quote',
   statement: 'Statement',
-  access: 'Access',
   webhook: 'Webhook',
+  access: 'Access',
 } as const
 
 export type ActivityThing = keyof typeof activityThings

@@ -100,10 +100,10 @@ test('without the network old data stay, what sends is off and says so, and all 
 })
 
 test('a tab from before a release loads the next page anew, once, and keeps what was typed', async ({ page }) => {
-  await page.route('/api/events', (route) =>
+  await page.route('**/api/events**', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'event: open\ndata: {"version":"next"}\n\n' }),
   )
-  const heard = page.waitForResponse('/api/events')
+  const heard = page.waitForResponse(/\/api\/events/)
   await page.goto('/help-and-support/cases/new')
   await page.getByLabel('Title').fill('Typed before the release')
   await heard

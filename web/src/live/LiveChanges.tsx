@@ -14,8 +14,8 @@ export function LiveChanges() {
     let isOver = false
     let stop = () => {}
     whenIdle(async () => {
-      const { followChanges } = await import('./live-changes.ts')
-      if (!isOver) stop = followChanges(queryClient, router)
+      const { follow } = await import('./follow.ts')
+      if (!isOver) stop = follow(queryClient, router)
     })
     return () => {
       isOver = true

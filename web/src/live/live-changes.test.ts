@@ -1,6 +1,4 @@
-import '../shell/testing/boot-page.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { createRootRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followChanges } from './live-changes.ts'
 
@@ -42,7 +40,7 @@ class Source extends EventTarget {
   }
 }
 
-const router = createRouter({ routeTree: createRootRoute() })
+const hearRelease = vi.fn()
 const tabs: (() => void)[] = []
 
 /** A tab of the same browser that shows a case and a service. */
@@ -53,7 +51,7 @@ function openTab() {
     queryClient.setQueryData(['services', 'list'], {})
   }
   forget()
-  const close = followChanges(queryClient, router)
+  const close = followChanges(queryClient, hearRelease)
   tabs.push(close)
   const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated === true
   return { close, forget, old: () => [isOld(['cases', 'one', 'CS-1']), isOld(['services', 'list'])] }

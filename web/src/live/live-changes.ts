@@ -1,8 +1,6 @@
 import type { LiveChange } from '@portal/contract/live.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { boot } from '../boot.ts'
-import type { AnyRouter } from '@tanstack/react-router'
-import { leaveForRelease } from './leave-for-release.ts'
 
 // Each account has its own: what happens in another one is not for this tab.
 const account = boot.signedIn?.accountId ?? ''
@@ -16,8 +14,7 @@ type Message = LiveChange | { version: string | undefined } | null
  * Keeps what this tab shows up to date with what others do. One tab holds the connection and tells the other ones of the
  * same account and browser, which allows only a few connections to a server. Answers how to stop.
  */
-export function followChanges(queryClient: QueryClient, router: AnyRouter): () => void {
-  const hearRelease = leaveForRelease(router)
+export function followChanges(queryClient: QueryClient, hearRelease: (version?: string) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   const stopped = new AbortController()
   const apply = (message: Message) => {

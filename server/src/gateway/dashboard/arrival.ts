@@ -27,7 +27,10 @@ export async function readArrival(scope: AccountScope): Promise<Arrival> {
 function visibleEntities(scope: AccountScope): string[] {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object that is written out
   const entities = Object.keys(liveEntities) as LiveEntity[]
-  return entities.filter((entity) => scopeWith(scope, liveEntities[entity].resource)?.sites === null)
+  return entities.filter((entity) => {
+    const { resource } = liveEntities[entity]
+    return resource !== null && wordsOf(entity) !== undefined && scopeWith(scope, resource)?.sites === null
+  })
 }
 
 export interface ChangeGroup {
@@ -54,6 +57,6 @@ export function groupChanges(changes: readonly Changed[]): ChangeGroup[] {
 /** "2 orders moved on"; "1 contact added by Jonas Marl" where one person did it. */
 export function inWords({ group, things, actors }: ChangeGroup): string {
   const words = wordsOf(group)
-  const text = words ? counted(things.length, words.one, words.many) : counted(things.length, 'change', 'changes')
+  const text = counted(things.length, words?.one ?? 'change', words?.many ?? 'changes')
   return actors.length === 1 ? `${text} by ${actors[0]}` : text
 }

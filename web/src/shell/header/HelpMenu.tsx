@@ -13,6 +13,7 @@ import { telephone } from '../telephone.ts'
 import styles from './Header.module.css'
 
 const links = [
+  { href: '/?welcome=1', label: 'What is here', icon: WelcomeIcon },
   { href: '/service-status', label: 'Service status', icon: StatusIcon },
   { href: '/accessibility', label: 'Accessibility', icon: PersonIcon },
   { href: '/privacy', label: 'Privacy', icon: PrivacyIcon },
@@ -37,12 +38,6 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
           </Link>
         </li>
       ))}
-      <li>
-        <Link href="/?welcome=1">
-          <WelcomeIcon aria-hidden />
-          What is here
-        </Link>
-      </li>
       <li>
         <button type="button" onClick={onShortcuts}>
           <KeyboardIcon aria-hidden />

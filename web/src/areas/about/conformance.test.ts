@@ -1,9 +1,9 @@
-import { claims } from '../web/src/areas/about/conformance.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { claims } from './conformance.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..', '..', '..')
 const files = globSync('{ui,web,e2e,server,identity}/**/*.{test,spec}.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name.includes('node_modules'),
