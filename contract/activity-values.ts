@@ -16,6 +16,7 @@ export const activityThings = {
   quote: 'Quote',
   statement: 'Statement',
   webhook: 'Webhook',
+  view: 'Saved view',
   access: 'Access',
 } as const
 

@@ -39,6 +39,7 @@ import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
 import * as sites from './sites.ts'
+import * as views from './views.ts'
 import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
 import * as visitors from './visitors.ts'
@@ -87,6 +88,7 @@ type Area = typeof backup &
   typeof serviceRecords &
   typeof serviceReferences &
   typeof sites &
+  typeof views &
   typeof visitDesk &
   typeof visitPlaces &
   typeof visitors &
@@ -139,6 +141,7 @@ const areas: Record<string, unknown>[] = [
   serviceRecords,
   serviceReferences,
   sites,
+  views,
   visitDesk,
   visitPlaces,
   visitors,

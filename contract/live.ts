@@ -18,6 +18,7 @@ export const liveEntities = {
   quote: { area: 'quotes', resource: 'LeasedLineQuoting' },
   visit: { area: 'visits', resource: 'BusinessPortalColocation' },
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
+  view: { area: 'views', resource: 'BusinessPortal' },
   access: { area: 'access', resource: 'BusinessPortal' },
   incident: { area: 'works', resource: 'BusinessPortalServices' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },

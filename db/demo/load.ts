@@ -32,6 +32,7 @@ import { loadQuotes } from './quotes.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
+import { loadViews } from './views.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
 import { loadWorks } from './works.ts'
 
@@ -76,6 +77,7 @@ export function loadDemo(
     await loadDashboard(tx)
     await loadAccess(tx)
     await loadWorks(tx, calendar)
+    await loadViews(tx)
     return { loaded: true }
   })
 }

@@ -34,6 +34,7 @@ import { serviceReferenceRoutes } from './service-references/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
+import { viewRoutes } from './views/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -78,6 +79,7 @@ export async function gateway(
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
+  viewRoutes(app, parts)
   visitRoutes(app, parts)
   notificationRoutes(app, parts)
   webhookRoutes(app, parts)

@@ -14,6 +14,7 @@ const nameOfThing = sql`case a.entity
   when 'api-key' then (select name from api_key k where k.account_id = a.account_id and k.key_id = a.entity_id)
   when 'case' then (select title from help_case c where c.account_id = a.account_id and c.case_id = a.entity_id)
   when 'quote' then (select title from quote q where q.account_id = a.account_id and q.quote_id = a.entity_id)
+  when 'view' then (select name from saved_view v where v.account_id = a.account_id and v.view_id = a.entity_id)
   when 'visitor' then (select name from visitor v where v.account_id = a.account_id and v.visitor_id = a.entity_id)
   end`
 
