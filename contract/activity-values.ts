@@ -3,8 +3,10 @@ export const activityThings = {
   service: 'Service',
   order: 'Order',
   contact: 'Contact',
+  'api-key': 'API key',
   case: 'Case',
   plan: 'Service plan',
+  incident: 'Planned work or incident',
   zone: 'DNS zone',
   test: 'Line test',
   visit: 'Visit',
@@ -14,6 +16,7 @@ export const activityThings = {
   quote: 'Quote',
   statement: 'Statement',
   view: 'Saved view',
+  webhook: 'Webhook',
   access: 'Access',
 } as const
 

@@ -216,6 +216,7 @@ export const NewCase = z.object({
   serviceId: lineOfText(100).optional(),
   orderId: Reference.optional(),
   testId: Reference.optional(),
+  incidentId: Reference.optional(),
   impact: z.enum(caseImpacts, 'Choose what it does to you.').optional(),
   severity: z.enum(caseSeverities, 'Choose who is held up.').optional(),
   ownRef: lineOfText(50).optional(),

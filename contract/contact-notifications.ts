@@ -65,8 +65,8 @@ export const Recipient = z.object({
   /** The address or number; null where the contact has none. */
   to: z.string().nullable(),
   scope: z.enum(notificationScopes),
-  /** Now, at the end of the quiet hours, or not at all for want of an address. */
-  outcome: z.enum(['told', 'held', 'unreachable']),
+  /** Now, at the end of the quiet hours, or not at all for want of an address or of the permission to know. */
+  outcome: z.enum(['told', 'held', 'unreachable', 'forbidden']),
   /** When quiet hours end, by the clock of the United Kingdom. */
   heldUntil: z.string().nullable(),
 })

@@ -2,6 +2,7 @@ import * as backup from './backup.ts'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
+import * as apiKeys from './api-keys.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
@@ -12,11 +13,15 @@ import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as dashboard from './dashboard.ts'
 import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
+import * as incidentDesk from './incident-desk.ts'
+import * as incidents from './incidents.ts'
 import * as monitoring from './monitoring.ts'
+import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderDesk from './order-desk.ts'
 import * as orderShares from './order-shares.ts'
@@ -25,6 +30,7 @@ import * as ownSessions from './own-sessions.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
+import * as retention from './retention.ts'
 import * as search from './search.ts'
 import * as quoteDealings from './quote-dealings.ts'
 import * as quoteDesk from './quote-desk.ts'
@@ -38,12 +44,14 @@ import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
 import * as visitors from './visitors.ts'
 import * as visits from './visits.ts'
+import * as webhooks from './webhooks.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
   typeof access &
   typeof accounts &
   typeof activity &
+  typeof apiKeys &
   typeof caseDesk &
   typeof caseFiles &
   typeof cases &
@@ -54,11 +62,15 @@ type Area = typeof backup &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof dashboard &
   typeof diagnostics &
   typeof dns &
   typeof dnsDesk &
   typeof dnsReverse &
+  typeof incidentDesk &
+  typeof incidents &
   typeof monitoring &
+  typeof notifications &
   typeof orderChanges &
   typeof orderDesk &
   typeof orderShares &
@@ -67,6 +79,7 @@ type Area = typeof backup &
   typeof plans &
   typeof ownSessions &
   typeof permissions &
+  typeof retention &
   typeof search &
   typeof quoteDealings &
   typeof quoteDesk &
@@ -79,7 +92,8 @@ type Area = typeof backup &
   typeof visitDesk &
   typeof visitPlaces &
   typeof visitors &
-  typeof visits
+  typeof visits &
+  typeof webhooks
 type Declared = Extract<Area[keyof Area], EndpointShape>
 
 /** All endpoints by `METHOD path`. The browser imports only this type, so no schema reaches its bundle. */
@@ -90,6 +104,7 @@ const areas: Record<string, unknown>[] = [
   access,
   accounts,
   activity,
+  apiKeys,
   caseDesk,
   caseFiles,
   cases,
@@ -100,11 +115,15 @@ const areas: Record<string, unknown>[] = [
   commission,
   commissionDesk,
   contacts,
+  dashboard,
   diagnostics,
   dns,
   dnsDesk,
   dnsReverse,
+  incidentDesk,
+  incidents,
   monitoring,
+  notifications,
   orderChanges,
   orderDesk,
   orderShares,
@@ -113,6 +132,7 @@ const areas: Record<string, unknown>[] = [
   permissions,
   planDesk,
   plans,
+  retention,
   search,
   quoteDealings,
   quoteDesk,
@@ -126,10 +146,16 @@ const areas: Record<string, unknown>[] = [
   visitPlaces,
   visitors,
   visits,
+  webhooks,
 ]
 
-/** All endpoints, for the OpenAPI document and the tests that go over every one. */
-export const endpoints: EndpointShape[] = areas.flatMap((area) => Object.values(area)).filter(isEndpoint)
+/** All endpoints with the names that they are declared by, for the OpenAPI document. */
+export const namedEndpoints = areas
+  .flatMap((area) => Object.entries(area))
+  .flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ name, endpoint }] : []))
+
+/** All endpoints, for the tests that go over every one. */
+export const endpoints: EndpointShape[] = namedEndpoints.map(({ endpoint }) => endpoint)
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'problems' in value

@@ -8,6 +8,7 @@ export const liveEntities = {
   service: { area: 'services', resource: 'BusinessPortalServices' },
   order: { area: 'orders', resource: 'BusinessPortalOrders' },
   contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
+  'api-key': { area: 'keys', resource: 'BusinessPortalAccountMgmt' },
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
   test: { area: 'diagnostics', resource: 'BusinessPortalDiagnostics' },
@@ -19,8 +20,12 @@ export const liveEntities = {
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
   view: { area: 'views', resource: 'BusinessPortal' },
   access: { area: 'access', resource: 'BusinessPortal' },
+  incident: { area: 'works', resource: 'BusinessPortalServices' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
-} as const satisfies Record<string, { area: string; resource: PermissionResource }>
+  // That there is something new; whose it is, each page asks by itself.
+  notification: { area: 'notices', resource: null },
+  webhook: { area: 'webhooks', resource: 'BusinessPortalAccountMgmt' },
+} as const satisfies Record<string, { area: string; resource: PermissionResource | null }>
 
 export type LiveEntity = keyof typeof liveEntities
 export type LiveArea = (typeof liveEntities)[LiveEntity]['area']

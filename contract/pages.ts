@@ -11,6 +11,8 @@ export const pagePaths = [
   '/services/:serviceId/diagnostics',
   '/services/:serviceId/diagnostics/:testId',
   '/sites/:siteId',
+  '/service-status',
+  '/service-status/:ref',
   '/dns',
   '/dns/reverse',
   '/dns/reverse/:blockId',
@@ -30,8 +32,13 @@ export const pagePaths = [
   '/account/admin',
   '/account/admin/new',
   '/account/admin/:contactId',
+  '/account/api-keys',
+  '/developers',
   '/account/access',
+  '/account/webhooks',
+  '/account/webhooks/:webhookId',
   '/activity',
+  '/notifications',
   '/billing/commission',
   '/billing/commission/:statementRef',
   '/help-and-support/cases',
@@ -42,11 +49,14 @@ export const pagePaths = [
   '/quoting/rate-cards',
   '/quoting/:quoteId',
   '/monitoring',
+  '/accessibility',
+  '/privacy',
   '/signed-out',
   '/shared/order',
   '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/unsubscribe',
   '/visitor-details',
 ] as const
 
@@ -54,11 +64,14 @@ export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.
 const publicPages: readonly PagePath[] = [
+  '/accessibility',
+  '/privacy',
   '/signed-out',
   '/shared/order',
   '/shared/quote',
   '/verify-email',
   '/invitation',
+  '/unsubscribe',
   '/visitor-details',
 ]
 

@@ -36,12 +36,14 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
+export const SiteById = z.object({ siteId: lineOfText(40) })
+
 export const siteRead = endpoint({
   method: 'GET',
   path: '/service-info/api/sites/:siteId',
   summary: 'Everything at one address, and what its lines share',
   permissions: services,
-  params: z.object({ siteId: lineOfText(40) }),
+  params: SiteById,
   response: Site,
   problems: ['not_found'],
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { keepAssets } from './keep-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', 'web', '.inputs')
@@ -12,6 +13,7 @@ export async function buildWeb(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
   // A start that has nothing to build does not wait for the builder to load.
   const { build } = await import('vite')
+  keepAssets(join(root, 'dist'))
   const configFile = join(root, 'web', 'vite.config.ts')
   await build({ configFile, logLevel: 'warn' })
   await build({ configFile, logLevel: 'warn', mode: 'gallery' })

@@ -7,9 +7,8 @@ import { goodFibre, network, noFault, stepsFrom, type TestStory } from './test-s
 
 const hourMs = 60 * 60_000
 
-/** Tests that have been run, and what is wrong or planned at exchanges. */
+/** Tests that have been run. */
 export async function loadDiagnostics(tx: Transaction<unknown>, calendar: Calendar): Promise<void> {
-  await loadIncidents(tx, calendar)
   await loadTests(tx, brackenfell, brackenfellTests, calendar)
   const clean = { kind: 'full', family: 'fibre', steps: goodFibre, verdict: noFault, readings: { network } } as const
   await loadTests(tx, ashlar, [{ ...clean, testId: 'T-4KDW8QPM2R', serviceId: 'S-2011702', hoursAgo: 50 }], calendar)
@@ -55,65 +54,4 @@ async function loadTests(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t ("testId" text, "serviceId" text, kind text, family text,
       status text, disruptive boolean, by text, "startedAt" timestamptz, "endedAt" timestamptz, steps jsonb,
       readings jsonb, verdict jsonb, failure text, "validUntil" timestamptz)`.execute(tx)
-}
-
-interface Incident {
-  ref: string
-  kind: 'MSO' | 'PEW' | 'degradation'
-  exchange: string
-  title: string
-  /** Hours from now. */
-  start: number
-  eta: number
-  state: string
-  updates: [hours: number, text: string][]
-}
-
-const incidents: readonly Incident[] = [
-  {
-    ref: 'MSO-20417',
-    kind: 'degradation',
-    exchange: 'BRQ',
-    title: 'A fibre to Bristol Quay loses light',
-    start: -3,
-    eta: 5,
-    state: 'update',
-    updates: [
-      [-2.8, 'Engineers are on their way to the exchange.'],
-      [-1, 'The damaged length is found; a new one is being spliced in.'],
-    ],
-  },
-  {
-    ref: 'PEW-11806',
-    kind: 'PEW',
-    exchange: 'RDE',
-    title: 'New power supply at Rochdale East',
-    start: 24 * 9 + 3,
-    eta: 24 * 9 + 6,
-    state: 'initial',
-    updates: [[-50, 'Lines may drop for up to 30 minutes.']],
-  },
-  {
-    ref: 'MSO-20391',
-    kind: 'MSO',
-    exchange: 'NWF',
-    title: 'Power failure at Norwich Fen',
-    start: -20,
-    eta: -17,
-    state: 'closure',
-    updates: [[-17, 'Power is back and every line has been checked.']],
-  },
-]
-
-async function loadIncidents(tx: Transaction<unknown>, { today }: Calendar): Promise<void> {
-  const moment = (hours: number) => new Date(today.getTime() + hours * hourMs).toISOString()
-  for (const { ref, kind, exchange, title, start, eta, state, updates } of incidents) {
-    const told = JSON.stringify(updates.map(([hours, text]) => ({ at: moment(hours), text })))
-    // oxlint-disable-next-line no-await-in-loop -- a few
-    await sql`
-      insert into network_incident (ref, kind, exchange_code, title, start, eta, state, updates)
-      values (${ref}, ${kind}, ${exchange}, ${title}, ${moment(start)}, ${moment(eta)}, ${state}, ${told}::jsonb)`.execute(
-      tx,
-    )
-  }
 }

@@ -11,15 +11,19 @@ import { sites } from '../src/import/entities/sites.ts'
 import { users } from '../src/import/entities/users.ts'
 import { loadRowsIn } from '../src/import/load-rows.ts'
 import { rowsInMemory } from '../src/import/row-source.ts'
+import { loadAccess } from './access.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
+import { loadApiKeys } from './api-keys.ts'
 import { loadBackups } from './backups.ts'
 import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadDashboard } from './dashboard.ts'
 import { loadDns } from './dns.ts'
+import { loadNotifications } from './notifications.ts'
 import { loadOrders } from './orders.ts'
 import { loadDiagnostics } from './diagnostics.ts'
 import { demoPeople } from './people.ts'
@@ -30,6 +34,7 @@ import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
 import { loadViews } from './views.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
+import { loadWorks } from './works.ts'
 
 /**
  * Fills an empty database with the demo customers; a database that has accounts is left as it is.
@@ -39,6 +44,7 @@ export function loadDemo(
   database: Pick<Database, 'system'>,
   today = new Date(),
   seal?: SealIdentity,
+  sealSecret?: (text: string) => string,
 ): Promise<{ loaded: boolean }> {
   return database.system.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
@@ -56,6 +62,7 @@ export function loadDemo(
     await loadTraffic(tx, calendar)
     await loadRowsIn(tx, users, rowsInMemory(await demoPeople()))
     await loadContacts(tx, calendar)
+    await loadApiKeys(tx)
     await loadPlans(tx, calendar)
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
@@ -67,6 +74,10 @@ export function loadDemo(
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
     await loadViews(tx)
+    await loadNotifications(tx, calendar, sealSecret)
+    await loadDashboard(tx)
+    await loadAccess(tx)
+    await loadWorks(tx, calendar)
     return { loaded: true }
   })
 }

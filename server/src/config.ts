@@ -154,6 +154,20 @@ export const Settings = z.object({
     'Access control system of the data centres. Without it the embedded one takes the passes.',
   ),
   SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),
+  CASE_DESK_MAIL: z
+    .email()
+    .default('cases@portal.example')
+    .describe('Mailbox of the desk that answers cases; it hears of promises that were missed.'),
+  NOTICE_DIGEST_ABOVE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(3)
+    .describe('Where more mails of one kind than this wait for somebody, they get one mail of all.'),
+  WEBHOOK_PRIVATE_ADDRESSES: z
+    .stringbool()
+    .optional()
+    .describe('Whether webhooks may go to private addresses and by http. Default: only in a demo and in tests.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -180,6 +194,7 @@ export interface Config extends Read {
   isIdentityEmbedded: boolean
   DEMO_DATA: boolean
   DNS_PORT: number
+  WEBHOOK_PRIVATE_ADDRESSES: boolean
 }
 
 export class ConfigError extends Error {}
@@ -212,6 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     APM_BASE_URL: settings.APM_BASE_URL ?? baseUrl,
     isIdentityEmbedded: !settings.OIDC_ISSUER,
     DNS_PORT: settings.DNS_PORT ?? (settings.PDNS_API_URL ? 53 : dnsPortBeside(settings.PORT)),
+    WEBHOOK_PRIVATE_ADDRESSES: settings.WEBHOOK_PRIVATE_ADDRESSES ?? ['demo', 'test'].includes(settings.ENVIRONMENT),
     DEMO_DATA: settings.DEMO_DATA ?? settings.ENVIRONMENT === 'demo',
   }
 }

@@ -1,7 +1,8 @@
 import { Announcement } from './Announcement.tsx'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
+import { OfflineReason } from './offline-reason.ts'
 import { Anchor } from './LinkProvider.tsx'
 import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -21,6 +22,8 @@ interface ActionButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, '
   busy?: boolean
   /** Why the action is off. The button stays focusable and its reason is shown and read out. */
   disabledReason?: string | undefined
+  /** Off while there is no network, and says so. What submits a form always is. */
+  needsNetwork?: boolean
 }
 
 interface LinkButtonProps extends ButtonLook, Omit<ComponentProps<'a'>, 'children' | 'color'> {
@@ -35,7 +38,10 @@ export function Button(props: ButtonProps) {
 }
 
 function ActionButton(props: ActionButtonProps) {
-  const { size = 'md', colour = 'secondary', icon, iconEnd, busy = false, disabledReason, children, ...rest } = props
+  const { size = 'md', colour = 'secondary', icon, iconEnd, busy = false, children, ...given } = props
+  const { needsNetwork = given.type === 'submit', disabledReason: ownReason, ...rest } = given
+  const offlineReason = useContext(OfflineReason)
+  const disabledReason = ownReason ?? (needsNetwork ? offlineReason : undefined)
   const reasonId = useId()
   const isOff = rest.disabled === true || disabledReason !== undefined
   const inert = busy || disabledReason !== undefined

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button colour="outline" onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button colour="primary" busy={pending} onClick={onConfirm}>
+          <Button colour="primary" busy={pending} needsNetwork onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

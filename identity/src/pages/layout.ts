@@ -51,6 +51,7 @@ export function wordmark(setting: Setting): Html {
 export function footer(setting: Setting): Html {
   return html`<footer class="foot">
     <span>Help to sign in: <a class="number" href="tel:${dialled(setting.supportPhone)}">${setting.supportPhone}</a></span>
+    <span><a href="${setting.portalUrl}accessibility">Accessibility</a> · <a href="${setting.portalUrl}privacy">Privacy</a></span>
   </footer>`
 }
 

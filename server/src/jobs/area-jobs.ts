@@ -1,5 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { Config } from '../config.ts'
+import { apiKeyJobs } from '../gateway/api-keys/jobs.ts'
 import { backupJobs } from '../gateway/backup/jobs.ts'
 import { caseJobs } from '../gateway/cases/jobs.ts'
 import { cloudJobs } from '../gateway/cloud/jobs.ts'
@@ -7,6 +8,8 @@ import { commissionJobs } from '../gateway/commission/jobs.ts'
 import { contactJobs } from '../gateway/contacts/jobs.ts'
 import { diagnosticJobs } from '../gateway/diagnostics/jobs.ts'
 import { dnsJobs } from '../gateway/dns/jobs.ts'
+import { incidentJobs } from '../gateway/incidents/jobs.ts'
+import { notificationJobs } from '../gateway/notifications/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
 import { quoteJobs } from '../gateway/quotes/jobs.ts'
@@ -26,6 +29,7 @@ export interface AreaJobs {
 
 export function areaJobs(parts: JobParts): AreaJobs {
   const areas = [
+    apiKeyJobs(parts),
     backupJobs(parts),
     caseJobs(parts),
     cloudJobs(parts),
@@ -33,6 +37,8 @@ export function areaJobs(parts: JobParts): AreaJobs {
     contactJobs(parts),
     diagnosticJobs(parts),
     dnsJobs(parts),
+    incidentJobs(parts),
+    notificationJobs(parts),
     orderJobs(parts),
     planJobs(parts),
     quoteJobs(parts),

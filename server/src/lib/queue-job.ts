@@ -6,6 +6,8 @@ interface JobOptions {
   at?: Date
   /** A later job with the same key takes the place of an earlier one that has not run. */
   key?: string
+  /** Jobs of the same queue run one after the other. */
+  queue?: string
 }
 
 /** Queues a job in the caller's transaction: it runs at least once, and only if the change is committed. */
@@ -13,7 +15,7 @@ export async function queueJob(
   db: Sql,
   task: string,
   payload: object,
-  { at = new Date(), key }: JobOptions = {},
+  { at = new Date(), key, queue }: JobOptions = {},
 ): Promise<void> {
-  await sql`select queue_job(${task}, ${JSON.stringify(payload)}, ${at}, ${key ?? null})`.execute(db)
+  await sql`select queue_job(${task}, ${JSON.stringify(payload)}, ${at}, ${key ?? null}, ${queue ?? null})`.execute(db)
 }

@@ -18,6 +18,8 @@ export function createSendMail(config: Config, database: Database): (payload: un
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
+      ...(mail.html && { html: mail.html }),
+      headers: mail.headers ?? {},
       ...(mail.replyTo && { replyTo: mail.replyTo }),
       ...(mail.thread && { inReplyTo: `<${mail.thread}>`, references: `<${mail.thread}>` }),
       attachments: (mail.attachments ?? []).map(({ name, mediaType, base64 }) => ({

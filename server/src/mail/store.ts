@@ -1,7 +1,7 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 
-/** A mail in plain text. */
+/** A mail in plain text, and in HTML where it has a face of its own. */
 export interface Mail {
   to: string
   subject: string
@@ -11,6 +11,9 @@ export interface Mail {
   /** What it is about, as a message id without brackets: mail programs show the same thread as one conversation. */
   thread?: string | null
   attachments?: readonly MailAttachment[]
+  html?: string | null
+  /** More headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>
 }
 
 export interface MailAttachment {
@@ -30,15 +33,14 @@ export const sendMailTask = 'send mail'
 
 /** Writes the mail down and queues its sending, in the caller's transaction. */
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
-  const { to, subject, text, replyTo = null, thread = null, attachments = [] } = mail
+  const { to, subject, text, replyTo = null, thread = null, attachments = [], html = null, headers = {} } = mail
   await sql`
-    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb)`.execute(
-    db,
-  )
+    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, ${html},
+      ${JSON.stringify(headers)}::jsonb)`.execute(db)
 }
 
 const columns = sql`message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread, attachments,
-  created_at as "createdAt", sent_at as "sentAt"`
+  html, headers, created_at as "createdAt", sent_at as "sentAt"`
 
 export async function findMail(db: Sql, messageId: number): Promise<StoredMail | null> {
   const { rows } = await sql<StoredMail>`

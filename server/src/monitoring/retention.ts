@@ -1,7 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 
-const keptDays = 7
+export const keptDays = 7
 const keptEvents = 50_000
 
 /** Events stay for seven days, the newest 50,000 of them; counts stay for seven days. */

@@ -19,6 +19,8 @@ export interface Person {
   resources: PermissionResource[]
   /** The sites that a permission is limited to; one that is not here counts everywhere. */
   limits: Partial<Record<PermissionResource, string[]>>
+  /** The API key by which the call came; without one they called themselves. */
+  key?: { keyId: string; name: string }
 }
 
 /** The customer's account that was asked for, where the person's own account is its dealer. */
@@ -68,7 +70,7 @@ const customer = sql`
  * The place of a person from which they may act for the account: as one of its people, else as one of its dealer's. An
  * account with which they have nothing to do is answered like one that does not exist.
  */
-const places = ({ subject, accountId = undefined, asOperator = false }: Asked) => sql`
+const places = ({ subject, accountId, asOperator = false }: Asked) => sql`
   portal_user u join account a using (account_id)
     left join account c on c.account_id = ${accountId ?? null}::text and c.account_id <> u.account_id
       and c.parent_dealer_id = u.account_id and a.type = 'dealer' and not ${asOperator}::boolean
@@ -82,7 +84,9 @@ const places = ({ subject, accountId = undefined, asOperator = false }: Asked) =
 
 /** The person behind a subject of the identity server, read anew for every call so that a change counts at once. */
 export async function findPerson(db: Sql, asked: Asked): Promise<Found | null> {
-  const { rows } = await sql<Found>`select ${person} as person, ${customer} as customer from ${places(asked)}`.execute(db)
+  const { rows } = await sql<Found>`select ${person} as person, ${customer} as customer from ${places(asked)}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { whenIdle } from '../monitoring/when-idle.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -6,19 +7,20 @@ import { useSession } from '../session/SessionProvider.tsx'
 /** Follows the changes of others for as long as somebody is signed in. */
 export function LiveChanges() {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const isSignedIn = useSession().status === 'authenticated'
   useEffect(() => {
     if (!isSignedIn || !('EventSource' in globalThis)) return undefined
     let isOver = false
     let stop = () => {}
     whenIdle(async () => {
-      const { followChanges } = await import('./live-changes.ts')
-      if (!isOver) stop = followChanges(queryClient)
+      const { follow } = await import('./follow.ts')
+      if (!isOver) stop = follow(queryClient, router)
     })
     return () => {
       isOver = true
       stop()
     }
-  }, [isSignedIn, queryClient])
+  }, [isSignedIn, queryClient, router])
   return null
 }

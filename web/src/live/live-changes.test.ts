@@ -40,6 +40,7 @@ class Source extends EventTarget {
   }
 }
 
+const hearRelease = vi.fn()
 const tabs: (() => void)[] = []
 
 /** A tab of the same browser that shows a case and a service. */
@@ -50,7 +51,7 @@ function openTab() {
     queryClient.setQueryData(['services', 'list'], {})
   }
   forget()
-  const close = followChanges(queryClient)
+  const close = followChanges(queryClient, hearRelease)
   tabs.push(close)
   const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated === true
   return { close, forget, old: () => [isOld(['cases', 'one', 'CS-1']), isOld(['services', 'list'])] }

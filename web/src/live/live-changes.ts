@@ -7,19 +7,23 @@ const account = boot.signedIn?.accountId ?? ''
 const channelName = `live-changes ${account}`
 const retryMs = 5000
 
-/** A change, or null where some may have been missed. */
-type Message = LiveChange | null
+/** A change, the release of the server, or null where changes may have been missed. */
+type Message = LiveChange | { version: string | undefined } | null
 
 /**
  * Keeps what this tab shows up to date with what others do. One tab holds the connection and tells the other ones of the
  * same account and browser, which allows only a few connections to a server. Answers how to stop.
  */
-export function followChanges(queryClient: QueryClient): () => void {
+export function followChanges(queryClient: QueryClient, hearRelease: (version?: string) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   const stopped = new AbortController()
   const apply = (message: Message) => {
+    if (message && 'version' in message) return hearRelease(message.version)
     // What is not on screen is only marked, and fetched when it is wanted.
-    void queryClient.invalidateQueries(message ? { queryKey: [message.area] } : {})
+    // The dashboard looks at all areas.
+    void queryClient.invalidateQueries(
+      message ? { predicate: ({ queryKey: [area] }) => area === message.area || area === 'dashboard' } : {},
+    )
     // An answer to a question for access may open a page at once.
     if (message?.area === 'access') void queryClient.invalidateQueries({ queryKey: ['permissions'] })
   }
@@ -59,6 +63,7 @@ function connect(tell: (message: Message) => void, stopped: AbortSignal, hasMiss
       source.addEventListener('open', (event) => {
         // The browser says so too, when the answer begins; the server says it once it listens.
         if (!(event instanceof MessageEvent)) return
+        tell({ version: JSON.parse(event.data).version })
         if (isGap) tell(null)
         isGap = true
       })

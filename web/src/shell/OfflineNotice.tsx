@@ -1,31 +1,23 @@
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import styles from './OfflineNotice.module.css'
+import { useOnline } from './use-online.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** Old data stay readable without the network; this says how old they are. */
+/** Old data stay readable without the network; this says how old the oldest on the screen are. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
   const queries = useQueryClient().getQueryCache()
   if (isOnline) return null
-  const updates = queries.getAll().map(({ state }) => state.dataUpdatedAt)
-  const newest = Math.max(0, ...updates)
+  const updates = queries.findAll({ type: 'active' }).flatMap(({ state }) => state.dataUpdatedAt || [])
   return (
     <div className={styles.notice}>
       <Notice kind="offline" title="You are offline.">
-        {newest > 0 ? `Showing what we had at ${time.format(newest)}.` : 'Nothing has been loaded yet.'}
+        {updates.length > 0
+          ? `Showing what we had at ${time.format(Math.min(...updates))}.`
+          : 'Nothing has been loaded yet.'}
       </Notice>
     </div>
   )
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }

@@ -45,5 +45,5 @@ export function SaveButton(props: SaveButtonProps) {
     }
     setIsBusy(false)
   }
-  return <Button {...rest} colour={colour} icon={icon} busy={isBusy} onClick={() => void save()} />
+  return <Button {...rest} colour={colour} icon={icon} busy={isBusy} needsNetwork onClick={() => void save()} />
 }

@@ -1,6 +1,7 @@
 import { LinkProvider } from '@portal/ui/src/LinkProvider.tsx'
 import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
 import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
+import { OfflineReason } from '@portal/ui/src/offline-reason.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { LiveChanges } from '../live/LiveChanges.tsx'
 import { lazy, startTransition, Suspense, useLayoutEffect, useState } from 'react'
@@ -16,8 +17,11 @@ import { RouterLink } from './RouterLink.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
+import { useOnline } from './use-online.ts'
 
-const DealerBanner = lazy(() => import('./accounts/DealerBanner.tsx').then((module) => ({ default: module.DealerBanner })))
+const DealerBanner = lazy(() =>
+  import('./accounts/DealerBanner.tsx').then((module) => ({ default: module.DealerBanner })),
+)
 
 /** What stands around every page. */
 export function Shell() {
@@ -58,7 +62,9 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
           </Suspense>
         ) : null}
         <OfflineNotice />
-        <AccessGate needs={needs}>{isFramed ? <Outlet /> : null}</AccessGate>
+        <OfflineReason value={useOnline() ? undefined : 'You are offline. This waits until you are back.'}>
+          <AccessGate needs={needs}>{isFramed ? <Outlet /> : null}</AccessGate>
+        </OfflineReason>
       </main>
       <RouteChanges />
       <LiveChanges />

@@ -181,14 +181,18 @@ describe('a dealer in the account of its customer', () => {
       permissions: ['BusinessPortalServices', 'BusinessPortalDealers', 'BusinessPortalOrders'],
     })
     await sql`update permission_grant g set sites = array[${siteId}] from portal_user u
-      where u.user_id = g.user_id and u.email = ${email} and resource = 'BusinessPortalServices'`.execute(database.system)
+      where u.user_id = g.user_id and u.email = ${email} and resource = 'BusinessPortalServices'`.execute(
+      database.system,
+    )
     const limited = await portal.signIn(email)
     expect((await look(limited)).status).toBe(403)
     expect((await look(limited, dealer)).status).toBe(200)
     const { dealerName, permissions } = await read(limited, account)
     expect(dealerName).toBe('Ternbeck Telecom')
     expect(permissions.filter(({ isHeld }) => isHeld).map(({ resource }) => resource)).toEqual(['BusinessPortalOrders'])
-    expect((await send(limited, 'POST', '/requests', { resource: 'BusinessPortalServices', reason: 'x' }, account)).status).toBe(422)
+    expect(
+      (await send(limited, 'POST', '/requests', { resource: 'BusinessPortalServices', reason: 'x' }, account)).status,
+    ).toBe(422)
   })
 
   test('who is also one of its people acts as that', async () => {
@@ -213,7 +217,15 @@ describe('a person of several accounts', async () => {
       body: JSON.stringify(body),
     })
   const invite = async (email: string) => {
-    const input = { title: 'Dr', firstName: 'Ada', lastName: 'Byron', email, phone: '', mobile: '', roles: ['Purchasing'] }
+    const input = {
+      title: 'Dr',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email,
+      phone: '',
+      mobile: '',
+      roles: ['Purchasing'],
+    }
     const { contactId } = await json<{ contactId: string }>(post(otherAdmin, 'contacts', input))
     const grants = [{ resource: 'BusinessPortalServices', sites: null, until: null }]
     expect((await post(otherAdmin, `contacts/${contactId}/invitation`, { grants })).status).toBe(200)

@@ -90,7 +90,9 @@ export async function closeRequest(
     where account_id = ${scope.accountId} and request_id = ${requestId}`.execute(scope.tx)
 }
 
-export async function findConsent(scope: AccountScope): Promise<Pick<DealerConsent, 'access'> & { hasDealer: boolean }> {
+export async function findConsent(
+  scope: AccountScope,
+): Promise<Pick<DealerConsent, 'access'> & { hasDealer: boolean }> {
   const { rows } = await sql<{ access: DealerAccess; hasDealer: boolean }>`
     select dealer_access as access, parent_dealer_id is not null as "hasDealer" from account
     where account_id = ${scope.accountId}`.execute(scope.tx)

@@ -64,7 +64,8 @@ test('no sequence of header, address and cookie shows an account with which the 
           // oxlint-disable-next-line no-await-in-loop -- a sequence
           const answer = await services(who, account.trim())
           const body: { rows?: { serviceId: string }[] } = JSON.parse(await answer.text())
-          if (reachable.includes(account)) expect(body.rows?.map(({ serviceId }) => serviceId)).toEqual([`S-${account}`])
+          if (reachable.includes(account))
+            expect(body.rows?.map(({ serviceId }) => serviceId)).toEqual([`S-${account}`])
           else expect(answer.status).toBeOneOf([403, 404])
         } else {
           const path = by === 'address' ? `/services?in=${encodeURIComponent(account)}` : '/services'

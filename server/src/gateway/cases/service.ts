@@ -6,16 +6,26 @@ import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { announce } from '../../lib/announce.ts'
 import type { AccountScope } from '../actor.ts'
-import { claimFiles, countFiles, insertMessage, insertWatcher, type NewMessage } from '../case-threads/store.ts'
+import { findIncident } from '../incidents/store.ts'
+import {
+  claimFiles,
+  countFiles,
+  insertMessage,
+  insertWatcher,
+  listWatchers,
+  type NewMessage,
+} from '../case-threads/store.ts'
 import { tellWatchers } from '../case-threads/tell-watchers.ts'
 import { termsOf } from './care-levels.ts'
 import { type CaseState, moved } from './case-state.ts'
 import { startClocks } from './clocks.ts'
 import { findCaseTest, whyNotRaise } from '../diagnostics/case-result.ts'
+import { notify } from '../notifications/notify.ts'
 import { followCase } from '../plans/case-results.ts'
 import { answersOf, missingIn, priorityOf, whatMay } from './policy.ts'
 import { findCase, findSubject, insertCase, lockCase, nextCaseId, updateCase } from './store.ts'
 import { showCase } from './show-case.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** What every change of a case needs besides the case. */
 export interface Work {
@@ -74,6 +84,20 @@ export async function carryOut(work: Work, before: CaseState, change: Change): P
     after: factsOf(change.state),
     requestId,
   })
+  if (change.mail) await notifyWatchers(scope, change.state, change.mail)
+}
+
+async function notifyWatchers(scope: AccountScope, { caseId, title }: CaseState, mail: { text: string }) {
+  const people = (await listWatchers(scope, caseId)).map(({ email }) => email)
+  await notify(scope, {
+    kind: 'case',
+    title: `${caseId}: ${title}`,
+    text: mail.text,
+    entity: 'case',
+    entityId: caseId,
+    path: `/help-and-support/cases/${caseId}`,
+    people,
+  })
 }
 
 function statusMessage({ status: fromStatus }: CaseState, { status: toStatus }: CaseState): NewMessage[] {
@@ -101,6 +125,9 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
   const unfit = wanted.testId ? whyNotRaise(await findCaseTest(scope, wanted.testId), wanted.serviceId, now) : null
   if (unfit !== null) fields.testId = unfit
+  if (wanted.incidentId && !(await findIncident(scope, wanted.incidentId))) {
+    fields.incidentId = 'We know of no such work or incident. Leave this empty.'
+  }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
 
   const isFault = wanted.kind === 'fault'
@@ -124,7 +151,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     serviceId: wanted.serviceId ?? null,
     orderId: wanted.orderId ?? null,
     testId: wanted.testId ?? null,
-    incidentId: null,
+    incidentId: wanted.incidentId ?? null,
     ownRef: wanted.ownRef || null,
     careLevel,
     answers: answersOf(wanted),
@@ -215,5 +242,5 @@ export function assertMay(state: CaseState, what: keyof HelpCase['may'], now: Da
 }
 
 export function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }

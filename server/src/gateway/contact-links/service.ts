@@ -3,7 +3,14 @@ import { inAccount, type Sql } from '@portal/db/src/database.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { hashOf } from '../contact-access/service.ts'
-import { actsElsewhere, findLinkAccount, joinAs, proveEmail, takeLink, type TakenLink } from '../contact-access/store.ts'
+import {
+  actsElsewhere,
+  findLinkAccount,
+  joinAs,
+  proveEmail,
+  takeLink,
+  type TakenLink,
+} from '../contact-access/store.ts'
 
 /** Proves an address by the link that was mailed there; after an invitation the identity server asks for a password. */
 export async function followLink(parts: GatewayParts, secret: string, requestId: string) {

@@ -10,3 +10,16 @@ export function isQuiet(time: string, from: string | null, to: string | null): b
   if (from === null || to === null) return false
   return from < to ? from <= time && time < to : time >= from || time < to
 }
+
+const minuteMs = 60_000
+const dayMinutes = 25 * 60
+
+/** When the quiet hours that a moment lies in are over. Minute by minute, so that the nights on which the clocks change need no rule. */
+export function endOfQuiet(at: Date, from: string, to: string): Date {
+  const start = Math.floor(at.getTime() / minuteMs) * minuteMs
+  for (let minute = 0; minute <= dayMinutes; minute += 1) {
+    const moment = new Date(start + minute * minuteMs)
+    if (!isQuiet(wallClockOf(moment), from, to)) return minute === 0 ? at : moment
+  }
+  throw new RangeError('These quiet hours never end')
+}

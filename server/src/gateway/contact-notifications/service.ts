@@ -6,7 +6,7 @@ import { phoneInWords } from '../../lib/phone-number.ts'
 import type { AccountScope } from '../actor.ts'
 import { getStoredContact } from '../contacts/service.ts'
 import { touchContact } from '../contacts/store.ts'
-import { isQuiet, wallClockOf } from './policy.ts'
+import { endOfQuiet, isQuiet, wallClockOf } from './policy.ts'
 import { type Listener, listListeners, listSubscriptions, listUnknownPlaces, replaceSubscriptions } from './store.ts'
 
 export async function changeSubscriptions(
@@ -37,24 +37,33 @@ export async function changeSubscriptions(
   })
 }
 
-interface Occasion {
+export interface Place {
   event: NotificationEvent
   siteId?: string | undefined
   serviceId?: string | undefined
 }
 
-/** Who would be told of it at that time. Somebody who asked for it twice by the same way is told once. */
-export async function listRecipients(scope: AccountScope, occasion: Occasion, at: Date): Promise<Recipient[]> {
+/** Somebody who is told, and when: now, or at the end of their quiet hours. */
+export interface Told extends Recipient {
+  dueAt: Date
+}
+
+/** Who would be told of it at that time. */
+export async function listRecipients(scope: AccountScope, place: Place, at: Date): Promise<Told[]> {
   const places = [
-    { scope: 'site', scopeId: occasion.siteId ?? null },
-    { scope: 'service', scopeId: occasion.serviceId ?? null },
+    { scope: 'site', scopeId: place.siteId ?? null },
+    { scope: 'service', scopeId: place.serviceId ?? null },
   ]
   const [unknown] = await listUnknownPlaces(scope, places)
   if (unknown !== undefined) throw new Problem('not_found', { detail: `This account has no ${unknown}.` })
-  const time = wallClockOf(at)
-  const all = (await listListeners(scope, occasion)).map((listener) => recipientOf(listener, time))
-  const byWay = new Map<string, Recipient>()
-  for (const each of all) {
+  return recipientsOf(scope, place, at)
+}
+
+/** The same of a place that was there when it happened. Somebody who asked for it twice by the same way is told once. */
+export async function recipientsOf(scope: AccountScope, place: Place, at: Date): Promise<Told[]> {
+  const byWay = new Map<string, Told>()
+  for (const listener of await listListeners(scope, place)) {
+    const each = toldOf(listener, at)
     const way = `${each.contactId} ${each.channel} ${each.to ?? ''}`
     const known = byWay.get(way)
     if (!known || (known.outcome === 'held' && each.outcome === 'told')) byWay.set(way, each)
@@ -62,14 +71,15 @@ export async function listRecipients(scope: AccountScope, occasion: Occasion, at
   return [...byWay.values()]
 }
 
-function recipientOf(listener: Listener, time: string): Recipient {
-  const { contactId, name, channel, scope, quietFrom, quietTo } = listener
+function toldOf(listener: Listener, at: Date): Told {
+  const { contactId, name, channel, scope, quietFrom, quietTo, mayKnow } = listener
   const to = {
     email: listener.email,
     sms: phoneInWords(listener.mobile ?? listener.phone),
     webhook: listener.address,
   }[channel]
-  const isHeld = isQuiet(time, quietFrom, quietTo)
-  const outcome = to === null ? 'unreachable' : isHeld ? 'held' : 'told'
-  return { contactId, name, channel, to, scope, outcome, heldUntil: outcome === 'held' ? quietTo : null }
+  const isHeld = isQuiet(wallClockOf(at), quietFrom, quietTo)
+  const outcome = !mayKnow ? 'forbidden' : to === null ? 'unreachable' : isHeld ? 'held' : 'told'
+  const dueAt = isHeld && quietFrom !== null && quietTo !== null ? endOfQuiet(at, quietFrom, quietTo) : at
+  return { contactId, name, channel, to, scope, outcome, heldUntil: outcome === 'held' ? quietTo : null, dueAt }
 }

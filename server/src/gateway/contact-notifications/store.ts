@@ -1,5 +1,6 @@
 import type { Subscription } from '@portal/contract/contact-notifications.ts'
 import type { NotificationEvent } from '@portal/contract/contact-values.ts'
+import { noticeResources } from '@portal/contract/notification-values.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 
@@ -53,6 +54,8 @@ export type Listener = Subscription & {
   email: string
   phone: string | null
   mobile: string | null
+  /** Whoever signs in hears by mail only of what they could look at; who does not was named by somebody who could. */
+  mayKnow: boolean
 }
 
 /** Everybody who wants to hear of an event at this place, or of all of the account. */
@@ -64,14 +67,36 @@ export async function listListeners(
     serviceId,
   }: { event: NotificationEvent; siteId?: string | undefined; serviceId?: string | undefined },
 ): Promise<Listener[]> {
+  const resource = noticeResources[event]
+  const siteOfService = sql`(select service.site_id from service
+    where service.account_id = ${scope.accountId} and service.service_id = ${serviceId ?? null})`
   const { rows } = await sql<Listener>`
-    select ${columns}, c.contact_id as "contactId", c.name, c.email, c.phone, c.mobile
+    select ${columns}, c.contact_id as "contactId", c.name, c.email, c.phone, c.mobile,
+      (c.user_id is null or ${resource}::text is null or exists (select from permission_grant g
+        where g.account_id = c.account_id and g.user_id = c.user_id and g.resource = ${resource}
+          and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
+          and (g.sites is null or coalesce(coalesce(${siteId ?? null}, ${siteOfService}) = any (g.sites), true)))) as "mayKnow"
     from contact_subscription s
       join contact c on c.account_id = s.account_id and c.contact_id = s.contact_id and c.status = 'active'
     where s.account_id = ${scope.accountId} and s.event = ${event}
       and (s.scope in ('account', 'billing') or (s.scope = 'service' and s.scope_id = ${serviceId ?? null})
-        or (s.scope = 'site' and (s.scope_id = ${siteId ?? null} or s.scope_id = (select service.site_id from service
-          where service.account_id = ${scope.accountId} and service.service_id = ${serviceId ?? null}))))
+        or (s.scope = 'site' and (s.scope_id = ${siteId ?? null} or s.scope_id = ${siteOfService})))
     order by c.sort_name, c.contact_id, s.position limit 500`.execute(scope.tx)
   return rows
+}
+
+/** Ends the mails of one event; null where there is no such contact any more. */
+export async function deleteMailSubscriptions(
+  scope: AccountScope,
+  contactId: string,
+  event: NotificationEvent,
+): Promise<{ email: string; removed: number } | null> {
+  const { rows } = await sql<{ email: string; removed: number }>`
+    with gone as (
+      delete from contact_subscription
+      where account_id = ${scope.accountId} and contact_id = ${contactId} and event = ${event} and channel = 'email'
+      returning 1)
+    select email, (select count(*) from gone) as removed from contact
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
+  return rows[0] ?? null
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { assertByPerson } from '../api-keys/policy.ts'
 import { invite, sendVerification } from '../contact-access/service.ts'
 import { chosenColumns, sendCsv } from '../send-csv.ts'
 import { columns } from './columns.ts'
@@ -27,6 +28,7 @@ export function contactRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, contactCreate, async (scope, { body, request, reply }) => {
     const { grants, ...input } = body
+    if (grants.length > 0) assertByPerson(scope.person)
     const contactId = await addContact(scope, input, request.id)
     if (grants.length > 0) await invite(scope, parts, { contactId, grants, requestId: request.id })
     else await sendVerification(scope, parts, contactId)

@@ -1,15 +1,14 @@
 import type { Service } from '@portal/contract/services.ts'
 import type { Reading } from '../../systems/line-tests/readings.ts'
 import type { AccountScope } from '../actor.ts'
+import { listIncidentsAt } from '../incidents/store.ts'
 import { isUnderWay } from './surroundings.ts'
-import { findExchange, listIncidents } from './surroundings-store.ts'
 
 const weekMs = 7 * 24 * 60 * 60_000
 
-/** What we know by ourselves: whether the service is stopped, and what is wrong or planned at its exchange. */
+/** What we know by ourselves: whether the service is stopped, and what is wrong or planned where it runs. */
 export async function readAccount(scope: AccountScope, service: Service, now: Date): Promise<Reading<'account'>> {
-  const exchange = await findExchange(scope, service.serviceId)
-  const found = exchange?.code ? await listIncidents(scope, exchange.code, now) : []
+  const found = await listIncidentsAt(scope, { serviceId: service.serviceId })
   const soon = now.getTime() + weekMs
   return {
     stop: service.status === 'suspended' ? 'The service is suspended on your account' : null,

@@ -1,4 +1,4 @@
-import type { LineSurroundings, NetworkIncident } from '@portal/contract/diagnostics.ts'
+import type { LineSurroundings } from '@portal/contract/diagnostics.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -17,18 +17,6 @@ export async function findExchange(scope: AccountScope, serviceId: string): Prom
   const [found] = rows
   const name = found?.name ?? found?.code
   return found && name ? { code: found.code, name } : null
-}
-
-const incidentColumns = sql`ref, kind, title, ${utc('start')} as start, ${utc('eta')} as eta, state, updates`
-
-/** What is wrong or planned at an exchange: not over yet, or over since yesterday. An exchange belongs to no account. */
-export async function listIncidents(_scope: AccountScope, code: string, now: Date): Promise<NetworkIncident[]> {
-  const { rows } = await sql<NetworkIncident>`
-    select ${incidentColumns} from network_incident
-    where exchange_code = ${code} and state <> 'cancelled' and start < ${now}::timestamptz + interval '30 days'
-      and (state <> 'closure' or coalesce(eta, start) > ${now}::timestamptz - interval '1 day')
-    order by case kind when 'MSO' then 0 when 'degradation' then 1 else 2 end, start, ref limit 20`.execute(_scope.tx)
-  return rows
 }
 
 type Neighbour = LineSurroundings['services'][number]

@@ -1,17 +1,18 @@
 import type { LineSurroundings, NetworkIncident } from '@portal/contract/diagnostics.ts'
 import type { AccountScope } from '../actor.ts'
 import { getService } from '../services/service.ts'
-import { findExchange, listIncidents, listNeighbours } from './surroundings-store.ts'
+import { listIncidentsAt } from '../incidents/store.ts'
+import { findExchange, listNeighbours } from './surroundings-store.ts'
 
 /** Whether it is just this line: what else of the account hangs on the exchange, and what is known of the exchange. */
 export async function showSurroundings(scope: AccountScope, serviceId: string, now: Date): Promise<LineSurroundings> {
   await getService(scope, serviceId)
   const exchange = await findExchange(scope, serviceId)
+  const incidents = await listIncidentsAt(scope, { serviceId })
   if (!exchange) {
     const answer = 'This line belongs to no site, so we do not know which of your other services share its exchange.'
-    return { exchange, answer, incidents: [], services: [] }
+    return { exchange, answer, incidents, services: [] }
   }
-  const incidents = exchange.code ? await listIncidents(scope, exchange.code, now) : []
   const services = await listNeighbours(scope, serviceId, exchange)
   return { exchange, answer: answerOf(exchange.name, incidents, services, now), incidents, services }
 }

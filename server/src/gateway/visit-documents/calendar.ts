@@ -1,28 +1,8 @@
 import type { Visit } from '@portal/contract/visits.ts'
 import { visitPurposeNames } from '@portal/contract/visit-values.ts'
-import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator'
+import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Config } from '../../config.ts'
-
-const timeZone = 'Europe/London'
-
-// As in the time zone database, for the rule that has held since 1996.
-const london = `BEGIN:VTIMEZONE
-TZID:Europe/London
-BEGIN:DAYLIGHT
-TZNAME:BST
-TZOFFSETFROM:+0000
-TZOFFSETTO:+0100
-DTSTART:19960331T010000
-RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
-END:DAYLIGHT
-BEGIN:STANDARD
-TZNAME:GMT
-TZOFFSETFROM:+0100
-TZOFFSETTO:+0000
-DTSTART:19961027T020000
-RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
-END:STANDARD
-END:VTIMEZONE`
+import { inLondon, londonCalendar, londonTime } from '../../lib/london-calendar.ts'
 
 /** The visit for a calendar program: a later version of it takes the place of an earlier one, a cancelled one goes. */
 export function calendarOf(visit: Visit, config: Config): string {
@@ -30,18 +10,14 @@ export function calendarOf(visit: Visit, config: Config): string {
   if (!startsAt || !endsAt) throw new RangeError('A visit without a time has no place in a calendar')
   const isOff = ['cancelled', 'rejected', 'expired'].includes(visit.status)
   const isSettled = ['approved', 'checkedIn', 'checkedOut'].includes(visit.status)
-  const calendar = ical({
-    prodId: { company: config.PRODUCT_NAME, product: 'Portal', language: 'EN' },
-    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    timezone: { name: timeZone, generator: () => london },
-  })
+  const calendar = londonCalendar(config, isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
   calendar.createEvent({
     id: `${visit.visitId}@${new URL(config.BASE_URL).hostname}`,
     sequence: visit.version,
     stamp: new Date(),
     start: inLondon(startsAt),
     end: inLondon(endsAt),
-    timezone: timeZone,
+    timezone: londonTime,
     summary: `Data centre visit: ${visit.place}`,
     location: `${visit.place}, ${visit.address}`,
     description: [
@@ -54,8 +30,4 @@ export function calendarOf(visit: Visit, config: Config): string {
     status: isOff ? ICalEventStatus.CANCELLED : isSettled ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
   })
   return calendar.toString()
-}
-
-function inLondon(at: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
 }

@@ -31,7 +31,8 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
       if (!isLive(entity)) return
       const { area, resource } = liveEntities[entity]
       for (const each of listeners) {
-        if (each.accountId === accountId && each.resources.includes(resource)) each.onChange({ area, ids })
+        if (each.accountId !== accountId) continue
+        if (resource === null || each.resources.includes(resource)) each.onChange({ area, ids })
       }
     },
     onState(isListening) {

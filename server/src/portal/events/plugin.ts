@@ -3,6 +3,8 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findStanding } from '../../people/standing.ts'
+import { readBuild } from '../pages/build.ts'
+import { buildFolder } from '../pages/plugin.ts'
 import { currentSession } from '../session/current.ts'
 import { hearChanges } from './changes.ts'
 
@@ -12,6 +14,7 @@ const heartbeatMs = 25_000
 
 /** GET /api/events: changes of the account as server-sent events, for as long as the session and the page live. */
 export async function liveEvents(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+  const { version } = await readBuild(buildFolder)
   const changes = hearChanges(database, app.log)
   const open = new Set<() => void>()
 
@@ -50,7 +53,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       unsubscribe()
       open.delete(end)
     })
-    send('open', {})
+    // A tab that was opened before a release hears by this that there is another one.
+    send('open', { version })
   })
 
   // Open streams would keep a stopping server waiting.

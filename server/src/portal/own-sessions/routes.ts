@@ -30,7 +30,7 @@ export function ownSessions(app: FastifyInstance, { config, database, identityDe
   const end = async (session: CurrentSession, which: Parameters<typeof endOwnSessions>[2]) => {
     const sids = await endOwnSessions(system, session.subject, which)
     // Otherwise that browser would be let in again without a password.
-    await Promise.all(sids.map((sid) => identityDesk?.endSession(session.subject, sid)))
+    if (identityDesk) await Promise.all(sids.map((sid) => identityDesk.endSession(session.subject, sid)))
   }
 
   bind(app, ownSessionList, async ({ request, reply }) => {

@@ -21,6 +21,7 @@ interface BootParts {
 
 // A slow gateway must not hold back the page: the browser then asks for itself.
 const preloadLimitMs = 1000
+const categoriesPath = requestPath('/service-info/api/services/categories')
 
 export function createBoot({
   config,
@@ -81,7 +82,8 @@ export function createBoot({
     const view = named ? answerTo(named) : undefined
     const query = await openedWith(path, request.query, { choices, view: view?.catch(() => null) })
     const calls = [
-      requestPath('/service-info/api/services/categories'),
+      categoriesPath,
+      requestPath('/notification-info/api/unread'),
       ...preloadsFor(path, { params: request.params, query }),
     ]
     const paths = [...calls, ...(named ? [named] : [])]
@@ -89,7 +91,7 @@ export function createBoot({
     const preloaded = Object.fromEntries(
       answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[paths[i], answer.value]] : [])),
     )
-    const categories = preloaded[requestPath('/service-info/api/services/categories')]
+    const categories = preloaded[categoriesPath]
     const told = { categories, choices: await choicesIn(choices) }
     return { ...fixed, signedIn: await signedIn(session, standing, told), preloaded }
   }

@@ -3,6 +3,7 @@ import { isPublicPage, type PagePath, pagePaths } from '@portal/contract/pages.t
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { currentSession } from '../session/current.ts'
@@ -18,6 +19,8 @@ interface PagesOptions {
 }
 
 export const buildFolder = join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'web')
+/** The files of former releases, for tabs that were left open: see scripts/keep-assets.ts. */
+export const keptFolder = join(buildFolder, '..', 'kept-assets')
 
 /** Serves the pages with what their first paint needs, and the built files for ever. */
 export async function pages(app: FastifyInstance, { config, database, fetcher }: PagesOptions): Promise<void> {
@@ -27,7 +30,7 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
   const keepAccount = accountKeeper(config)
 
   await app.register(fastifyStatic, {
-    root: join(buildFolder, 'assets'),
+    root: [join(buildFolder, 'assets'), ...(existsSync(keptFolder) ? [keptFolder] : [])],
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,

@@ -74,7 +74,12 @@ function Standing({ permission, mayAsk }: { permission: OwnPermission; mayAsk: b
         </span>
       ) : null}
       {mayAsk && !isWhole ? (
-        <Button size="sm" colour="outline" href={paths.access(resource)} aria-label={`Ask for ${accessTitle(resource)}`}>
+        <Button
+          size="sm"
+          colour="outline"
+          href={paths.access(resource)}
+          aria-label={`Ask for ${accessTitle(resource)}`}
+        >
           {isHeld ? 'Ask for more' : 'Ask for it'}
         </Button>
       ) : null}
@@ -90,7 +95,11 @@ function Asked({ requestId, askedAt }: { requestId: string; askedAt: string }) {
     setBusy(true)
     try {
       const params = { requestId }
-      const access = await call('DELETE /access-info/api/requests/:requestId', { params }, { once: crypto.randomUUID() })
+      const access = await call(
+        'DELETE /access-info/api/requests/:requestId',
+        { params },
+        { once: crypto.randomUUID() },
+      )
       queryClient.setQueryData(accessQuery.queryKey, access)
     } catch (failure) {
       toasts.show({ kind: 'bad', text: mapFailure(failure).message })

@@ -96,6 +96,7 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
           />
           {values.orderId ? <TextField label="Order" mono {...form.text('orderId')} /> : null}
           {values.testId ? <TextField label="Test result" mono {...form.text('testId')} /> : null}
+          {values.incidentId ? <TextField label="Planned work" mono {...form.text('incidentId')} /> : null}
           {test && values.testId === test.testId ? <AttachedTest test={test} /> : null}
           {kind === 'fault' ? (
             <>

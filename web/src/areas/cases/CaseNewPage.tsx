@@ -7,6 +7,8 @@ import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { CaseForm } from './CaseForm.tsx'
 import styles from './case-form.module.css'
+import { workQuery } from '../works/queries.ts'
+import { spanInWords } from '../works/work-words.ts'
 import { prefilled } from './new-case.ts'
 import { subjectQuery } from './queries.ts'
 
@@ -15,18 +17,28 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
   const serviceId = text(search.serviceId)
   const testId = text(search.testId)
-  return serviceId ? queryClient.prefetchQuery(subjectQuery({ serviceId, testId })) : Promise.resolve()
+  const incidentId = text(search.incidentId)
+  return Promise.all([
+    serviceId ? queryClient.prefetchQuery(subjectQuery({ serviceId, testId })) : null,
+    incidentId ? queryClient.prefetchQuery(workQuery(incidentId)) : null,
+  ])
 }
 
-/** Opens a case: with what is known already where somebody came from a service, an order or a test result. */
+/** Opens a case: with what is known already where somebody came from a service, an order, a test result or planned work. */
 export function Page() {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const from = { serviceId: text(search.serviceId), orderId: text(search.orderId), testId: text(search.testId) }
+  const from = {
+    serviceId: text(search.serviceId),
+    orderId: text(search.orderId),
+    testId: text(search.testId),
+    incidentId: text(search.incidentId),
+  }
   const { data, isPending } = useQuery({
     ...subjectQuery({ serviceId: from.serviceId, testId: from.testId }),
     enabled: from.serviceId !== '',
   })
-  const isWaiting = from.serviceId !== '' && isPending
+  const work = useQuery({ ...workQuery(from.incidentId), enabled: from.incidentId !== '' })
+  const isWaiting = (from.serviceId !== '' && isPending) || (from.incidentId !== '' && work.isPending)
   return (
     <>
       <PageHeader
@@ -45,7 +57,12 @@ export function Page() {
       ) : (
         <CaseForm
           key={Object.values(from).join()}
-          initial={prefilled(from, data?.services[0], data?.test)}
+          initial={prefilled(
+            from,
+            data?.services[0],
+            data?.test,
+            work.data && { ...work.data, when: spanInWords(work.data) },
+          )}
           test={data?.test}
         />
       )}

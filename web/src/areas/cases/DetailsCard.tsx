@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
+import { workPaths } from '../works/work-search.ts'
 import { Impact } from './CaseStatus.tsx'
 import { momentInWords } from './case-words.ts'
 import { type CaseAnswer, caseQuery, keepCase } from './queries.ts'
@@ -34,7 +35,9 @@ export function DetailsCard({ found }: { found: CaseAnswer }) {
             testId && serviceId ? <Link href={paths.test(serviceId, testId)}>{testId}</Link> : testId,
             { mono: true },
           ),
-          ...optional('Incident', incidentId, { mono: true }),
+          ...optional('Incident', incidentId ? <Link href={workPaths.one(incidentId)}>{incidentId}</Link> : null, {
+            mono: true,
+          }),
           { label: 'Impact', value: <Impact impact={found.impact} /> },
           ...optional('Held up', severity ? caseSeverityNames[severity] : null),
           { label: 'Priority', value: casePriorityNames[found.priority] },

@@ -12,6 +12,7 @@ export type CaseValues = Record<string, string> & {
   serviceId: string
   orderId: string
   testId: string
+  incidentId: string
   impact: string
   severity: string
   ownRef: string
@@ -22,6 +23,15 @@ interface From {
   serviceId: string
   orderId: string
   testId: string
+  incidentId: string
+}
+
+/** Planned work that somebody asks to move. */
+interface Planned {
+  ref: string
+  title: string
+  /** When, in words. */
+  when: string
 }
 
 /** What a line test has found. */
@@ -42,15 +52,28 @@ const troubles: Record<string, { impact: string; words: string }> = {
 }
 
 /** What is known before anything is typed: from a service that is in trouble it is a fault, and which one. */
-export function prefilled(from: From, subject: Subject | undefined, test?: Found | null): CaseValues {
+export function prefilled(
+  from: From,
+  subject: Subject | undefined,
+  test?: Found | null,
+  planned?: Planned,
+): CaseValues {
   const questions = Object.values(caseQuestions).flat()
   const trouble = subject && troubles[subject.condition]
   const isFault = trouble !== undefined || from.testId !== ''
   return {
     ...Object.fromEntries(questions.map(({ name }) => [name, ''])),
-    kind: isFault ? 'fault' : from.orderId ? 'order' : '',
-    title: subject ? titleOf(subject, trouble?.words ?? (test && lower(test.title))) : '',
-    description: test ? `Diagnostics say: ${lower(test.title)}. ${test.text}` : '',
+    kind: isFault ? 'fault' : from.orderId ? 'order' : planned ? 'change' : '',
+    title: planned
+      ? `Please move planned work ${planned.ref}`
+      : subject
+        ? titleOf(subject, trouble?.words ?? (test && lower(test.title)))
+        : '',
+    description: planned
+      ? `${planned.title}, ${planned.when}.\n\nIt does not suit us because \nThese times would suit us: `
+      : test
+        ? `Diagnostics say: ${lower(test.title)}. ${test.text}`
+        : '',
     ...from,
     // A result that is too old, or of another line, cannot be attached.
     testId: test?.testId ?? '',
@@ -74,7 +97,7 @@ export function requestOf(
   const impact = oneOf(caseImpacts, values.impact)
   const severity = oneOf(caseSeverities, values.severity)
   const isFault = kind === 'fault'
-  const { title, description, serviceId, orderId, testId, ownRef } = values
+  const { title, description, serviceId, orderId, testId, incidentId, ownRef } = values
   return {
     // Without a kind the server says what is missing, as for every other field.
     // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
@@ -84,6 +107,7 @@ export function requestOf(
     ...(serviceId && { serviceId }),
     ...(orderId && { orderId }),
     ...(testId && { testId }),
+    ...(incidentId && { incidentId }),
     ...(isFault && impact && { impact }),
     ...(isFault && severity && { severity }),
     ...(ownRef && { ownRef }),

@@ -11,8 +11,11 @@ import type { Asked } from '../../root-route.tsx'
 import { keysOf, movedTo } from '../views/shown-columns.ts'
 import { useColumns } from '../views/use-columns.ts'
 import { contactColumns } from './contact-columns.tsx'
+import { requestsQuery } from '../access/queries.ts'
+import { RequestsCard } from '../access/RequestsCard.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import styles from './contacts.module.css'
 import { readSearch } from './list-search.ts'
 import { type ContactListSearch, contactListQuery } from './queries.ts'
 
@@ -24,7 +27,10 @@ const RecipientsDialog = lazy(() =>
 export const list = 'contacts'
 
 export const load = (queryClient: QueryClient, { search }: Asked) =>
-  queryClient.prefetchQuery(contactListQuery(readSearch(search)))
+  Promise.all([
+    queryClient.prefetchQuery(contactListQuery(readSearch(search))),
+    queryClient.prefetchQuery(requestsQuery),
+  ])
 
 export function Page() {
   const raw: Record<string, unknown> = useSearch({ strict: false })
@@ -55,6 +61,8 @@ export function Page() {
               actions={[
                 { key: 'import', label: 'Import contacts', onAct: () => open('import') },
                 { key: 'recipients', label: 'Who would be told?', onAct: () => open('recipients') },
+                { key: 'keys', label: 'API keys', onAct: () => void navigate({ to: '/account/api-keys' }) },
+                { key: 'webhooks', label: 'Webhooks', onAct: () => void navigate({ to: '/account/webhooks' }) },
                 { key: 'activity', label: 'Who did what', onAct: () => void navigate({ to: '/activity' }) },
               ]}
             />
@@ -67,6 +75,9 @@ export function Page() {
           </>
         }
       />
+      <div className={styles.waiting}>
+        <RequestsCard />
+      </div>
       <ContactTable search={search} onSearch={move} />
       <Suspense fallback={null}>
         {used.includes('import') ? <ImportDialog open={dialog === 'import'} onClose={close} /> : null}

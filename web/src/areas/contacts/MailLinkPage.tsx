@@ -58,7 +58,7 @@ export function Page() {
       title={isInvitation ? `You are invited to the ${boot.productName} Portal` : 'Is this your e-mail address?'}
       text={
         isInvitation
-          ? 'Next you set your own password. The link works once.'
+          ? 'Next you set your own password, unless you sign in here already. The link works once.'
           : 'Confirm that the mail reached you. The link works once.'
       }
       actions={

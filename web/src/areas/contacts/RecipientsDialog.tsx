@@ -112,6 +112,8 @@ function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
             <Status kind="ok">Told at once</Status>
           ) : each.outcome === 'held' ? (
             <Status kind="pending">Quiet until {each.heldUntil}</Status>
+          ) : each.outcome === 'forbidden' ? (
+            <Status kind="warn">Has no permission to know of it</Status>
           ) : (
             <Status kind="warn">No number to reach them</Status>
           )}

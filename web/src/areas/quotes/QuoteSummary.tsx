@@ -9,6 +9,7 @@ import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inAccount } from '../../lib/in-account.ts'
 import { paths } from '../../paths.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { DifferenceCard } from './DifferenceCard.tsx'
@@ -70,7 +71,9 @@ export function QuoteSummary(props: StepProps) {
   )
 }
 
-function AnswerNotice({ quote: { answer, state } }: StepProps) {
+function AnswerNotice({ quote: { answer, state }, account }: StepProps) {
+  // The orders are the customer's: a dealer looks at them in that account.
+  const orderPath = (orderId: string) => (account ? inAccount(paths.order(orderId), account) : paths.order(orderId))
   if (state === 'expired')
     return <Notice kind="warn">The prices have run out. Price the quote again to get new ones.</Notice>
   if (state === 'unableToProvide') {
@@ -92,7 +95,7 @@ function AnswerNotice({ quote: { answer, state } }: StepProps) {
           {answer.orders.map(({ orderId, site }, index) => (
             <span key={orderId}>
               {index > 0 ? ', ' : ''}
-              <Link href={paths.order(orderId)}>{orderId}</Link> ({site})
+              <Link href={orderPath(orderId)}>{orderId}</Link> ({site})
             </span>
           ))}
           .

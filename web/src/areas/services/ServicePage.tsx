@@ -12,6 +12,7 @@ import { paths, type ServiceTab } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { Condition } from './Condition.tsx'
+import { OpenWorks } from '../works/OpenWorks.tsx'
 import { useMay } from './use-may.ts'
 import { useServiceId } from './use-service-id.ts'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
@@ -86,6 +87,7 @@ export function Page() {
         }
       />
       <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, { mayDns, mayTest })} />
+      {tab === 'overview' || tab === 'diagnostics' ? <OpenWorks serviceId={serviceId} /> : null}
       <Outlet />
     </>
   )

@@ -10,6 +10,7 @@ import { useParams } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
+import { OpenWorksAtSite } from '../works/OpenWorks.tsx'
 import { siteQuery } from './detail-queries.ts'
 import { serviceColumns } from './service-columns.tsx'
 import styles from './service.module.css'
@@ -49,6 +50,7 @@ export function Page() {
       {error && !site ? <SiteFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       {error && !site ? null : (
         <div className={styles.stack}>
+          {site ? <OpenWorksAtSite siteId={siteId} /> : null}
           {site ? <SharedRisks site={site} /> : null}
           <div className={styles.columns}>
             <Card title="Services at this site" flush>

@@ -16,9 +16,7 @@ export function DealerBanner() {
         title={`You are working in ${accountName}’s account as dealer.`}
         actions={<a href={inAccount(paths.dashboard(), accountId)}>Leave to {name}</a>}
       >
-        {isLookOnly
-          ? 'They let you look, and change nothing.'
-          : `What you do is recorded with your name and ${name}.`}
+        {isLookOnly ? 'They let you look, and change nothing.' : `What you do is recorded with your name and ${name}.`}
       </Notice>
     </aside>
   )

@@ -1,11 +1,23 @@
+import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import PersonIcon from 'lucide-react/icons/accessibility'
+import StatusIcon from 'lucide-react/icons/activity'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
+import WelcomeIcon from 'lucide-react/icons/compass'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
+import PrivacyIcon from 'lucide-react/icons/lock'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { boot } from '../../boot.ts'
 import { telephone } from '../telephone.ts'
 import styles from './Header.module.css'
+
+const links = [
+  { href: '/?welcome=1', label: 'What is here', icon: WelcomeIcon },
+  { href: '/service-status', label: 'Service status', icon: StatusIcon },
+  { href: '/accessibility', label: 'Accessibility', icon: PersonIcon },
+  { href: '/privacy', label: 'Privacy', icon: PrivacyIcon },
+]
 
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
@@ -18,6 +30,14 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
       </li>
+      {links.map(({ href, label, icon: Icon }) => (
+        <li key={href}>
+          <Link href={href}>
+            <Icon aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
       <li>
         <button type="button" onClick={onShortcuts}>
           <KeyboardIcon aria-hidden />

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { incidentKinds } from './diagnostic-values.ts'
+import { endpoint } from './endpoint.ts'
+import { Incident, IncidentById } from './incidents.ts'
+import { operatorResource } from './permission.ts'
+import { ServiceId } from './services.ts'
+import { lineOfText, linesOfText } from './text.ts'
+
+// What the network desk does. An incident belongs to no account; services that are named one by one are those of the
+// account in the Account-Id header.
+
+const desk = [operatorResource] as const
+const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })
+const said = (max: number, message: string) => linesOfText(max).min(1, message)
+const minutesDown = z.number('Enter minutes.').int().min(0).max(100_000).nullable()
+const serviceIds = z.array(ServiceId).max(1000, 'Name 1,000 services or fewer.')
+const changed = { permissions: desk, params: IncidentById, response: Incident } as const
+const problems = ['invalid', 'not_found', 'stale', 'unprocessable'] as const
+
+export const deskIncidentCreate = endpoint({
+  method: 'POST',
+  path: '/incident-desk/api/incidents',
+  summary: 'Announce planned work or an incident; everybody it touches is told',
+  permissions: desk,
+  body: z.object({
+    kind: z.enum(incidentKinds, 'Choose a kind.'),
+    title: lineOfText(120).min(1, 'Give it a title.'),
+    exchange: z.object({ code: lineOfText(20).min(1), name: lineOfText(60).min(1) }).optional(),
+    carrier: lineOfText(60).min(1).optional(),
+    dataCentreId: lineOfText(20).min(1).optional(),
+    serviceIds: serviceIds.default([]),
+    start: Moment,
+    eta: Moment.nullable().default(null),
+    minutesDown: minutesDown.default(null),
+    risk: linesOfText(500).default(''),
+    advice: linesOfText(500).default(''),
+    text: said(1000, 'Say what is known.'),
+    nextUpdateBy: Moment.nullable().default(null),
+  }),
+  response: Incident,
+  problems: ['invalid', 'unprocessable'],
+})
+export type NewIncident = z.output<(typeof deskIncidentCreate)['body']>
+
+export const deskIncidentUpdateCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/incident-desk/api/incidents/:ref/updates',
+  summary: 'Say what is new and when the next word comes',
+  body: z.object({
+    text: said(1000, 'Say what is new.'),
+    nextUpdateBy: Moment.nullable().default(null),
+    isRestored: z.boolean().default(false),
+  }),
+  problems,
+})
+
+export const deskIncidentTimesUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/incident-desk/api/incidents/:ref/times',
+  summary: 'Move it, or say anew when it is expected to end',
+  body: z.object({ start: Moment, eta: Moment.nullable(), minutesDown, reason: said(500, 'Say why.') }),
+  problems,
+})
+
+export const deskIncidentServicesUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/incident-desk/api/incidents/:ref/services',
+  summary: 'Name the services of the account that it touches, one by one',
+  body: z.object({ serviceIds }),
+  problems,
+})
+
+export const deskIncidentCancellationCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/incident-desk/api/incidents/:ref/cancellation',
+  summary: 'Call planned work off',
+  body: z.object({ reason: said(500, 'Say why.') }),
+  problems,
+})
+
+export const deskIncidentClosureCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/incident-desk/api/incidents/:ref/closure',
+  summary: 'Close it with its cause; the minutes that each service was down are kept',
+  body: z.object({ cause: said(500, 'Say what the cause was.'), endedAt: Moment, minutesDown }),
+  problems,
+})

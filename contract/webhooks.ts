@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { notificationEvents } from './contact-values.ts'
+import { contactsPermission } from './contacts.ts'
+import { endpoint } from './endpoint.ts'
+import { PageQuery, pageOf } from './paging.ts'
+import { lineOfText } from './text.ts'
+import { deliveryStates, webhookStates } from './webhook-values.ts'
+
+const Moment = z.iso.datetime()
+
+/** A system of the customer that is told of events, signed as Standard Webhooks has it. */
+export const Webhook = z.object({
+  webhookId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** What of the whole account it is told; subscriptions of contacts may send it more. */
+  events: z.array(z.enum(notificationEvents)),
+  state: z.enum(webhookStates),
+  failingSince: Moment.nullable(),
+  /** Until when the secret before the last rotation still counts. */
+  previousUntil: Moment.nullable(),
+  lastDeliveredAt: Moment.nullable(),
+  waiting: z.number().int(),
+  createdAt: Moment,
+  createdBy: z.string(),
+  version: z.number().int(),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+const WebhookInput = z.object({
+  name: lineOfText(60).min(1, 'Give it a name.'),
+  address: z
+    .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' })
+    .max(500, 'Enter 500 characters or fewer.'),
+  events: z.array(z.enum(notificationEvents, 'Choose events from the list.')).max(notificationEvents.length),
+})
+
+const ByWebhook = z.object({ webhookId: lineOfText(40) })
+const WithSecret = z.object({ webhook: Webhook, secret: z.string() })
+const base = '/webhook-info/api/webhooks'
+
+export const webhookList = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'The webhooks of the account',
+  permissions: contactsPermission,
+  response: z.object({ webhooks: z.array(Webhook) }),
+  problems: [],
+})
+
+export const webhookCreate = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Add a webhook; its secret is told once',
+  permissions: contactsPermission,
+  body: WebhookInput,
+  response: WithSecret,
+  tellsSecret: true,
+  problems: ['invalid', 'unprocessable'],
+})
+
+export const webhookUpdate = endpoint({
+  method: 'PUT',
+  path: `${base}/:webhookId`,
+  summary: 'Change a webhook, pause it or switch it on again',
+  permissions: contactsPermission,
+  params: ByWebhook,
+  body: WebhookInput.extend({ state: z.enum(['on', 'paused'], 'Choose on or paused.') }),
+  response: Webhook,
+  problems: ['invalid', 'not_found', 'stale'],
+})
+
+export const webhookDelete = endpoint({
+  method: 'DELETE',
+  path: `${base}/:webhookId`,
+  summary: 'Remove a webhook with its log',
+  permissions: contactsPermission,
+  params: ByWebhook,
+  response: z.object({ webhooks: z.array(Webhook) }),
+  problems: ['not_found'],
+})
+
+export const webhookSecretCreate = endpoint({
+  method: 'POST',
+  path: `${base}/:webhookId/secret`,
+  summary: 'Make a new secret, told once; the one before counts for another day',
+  permissions: contactsPermission,
+  params: ByWebhook,
+  response: WithSecret,
+  tellsSecret: true,
+  problems: ['not_found'],
+})
+
+/** One message to a webhook; its id stays the same however often it is sent. */
+export const Delivery = z.object({
+  deliveryId: z.string(),
+  event: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  createdAt: Moment,
+  nextAt: Moment.nullable(),
+  /** Of the last attempt. */
+  statusCode: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
+  fault: z.string().nullable(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const DeliveryDetails = Delivery.extend({
+  body: z.string(),
+  log: z.array(
+    z.object({
+      attemptNo: z.number().int(),
+      at: Moment,
+      durationMs: z.number().int(),
+      statusCode: z.number().int().nullable(),
+      /** The first 1 kB of what was answered. */
+      answer: z.string(),
+      fault: z.string().nullable(),
+    }),
+  ),
+})
+export type DeliveryDetails = z.infer<typeof DeliveryDetails>
+
+export const webhookTestCreate = endpoint({
+  method: 'POST',
+  path: `${base}/:webhookId/test`,
+  summary: 'Send a test event',
+  permissions: contactsPermission,
+  params: ByWebhook,
+  response: Delivery,
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const deliveryList = endpoint({
+  method: 'GET',
+  path: `${base}/:webhookId/deliveries`,
+  summary: 'What was sent, newest first',
+  permissions: contactsPermission,
+  params: ByWebhook,
+  query: PageQuery.extend({ state: z.enum(deliveryStates, 'Choose a state from the list.').optional() }),
+  response: pageOf(Delivery),
+  problems: ['invalid', 'not_found'],
+})
+
+const ByDelivery = ByWebhook.extend({ deliveryId: lineOfText(60) })
+
+export const deliveryGet = endpoint({
+  method: 'GET',
+  path: `${base}/:webhookId/deliveries/:deliveryId`,
+  summary: 'One message, and every attempt to deliver it',
+  permissions: contactsPermission,
+  params: ByDelivery,
+  response: DeliveryDetails,
+  problems: ['not_found'],
+})
+
+export const deliveryRetryCreate = endpoint({
+  method: 'POST',
+  path: `${base}/:webhookId/deliveries/:deliveryId/retry`,
+  summary: 'Send one message again now',
+  permissions: contactsPermission,
+  params: ByDelivery,
+  response: Delivery,
+  problems: ['not_found', 'unprocessable'],
+})
+
+export const replayCreate = endpoint({
+  method: 'POST',
+  path: `${base}/:webhookId/replay`,
+  summary: 'Send again what was sent in a time span, with the same ids',
+  permissions: contactsPermission,
+  params: ByWebhook,
+  body: z.object({
+    from: z.iso.datetime({ offset: true, error: 'Enter a date and time.' }),
+    to: z.iso.datetime({ offset: true, error: 'Enter a date and time.' }),
+    /** Only what never arrived, or everything. */
+    what: z.enum(['failed', 'all'], 'Choose what to send again.'),
+  }),
+  response: z.object({ queued: z.number().int() }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})

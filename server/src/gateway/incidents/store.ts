@@ -1,0 +1,169 @@
+import { type IncidentPhase, incidentPhases, overForDays } from '@portal/contract/incident-values.ts'
+import type { Incident, IncidentFilter, IncidentRow } from '@portal/contract/incidents.ts'
+import type { ProductCategory } from '@portal/contract/product-category.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+/** An incident as it is kept: its updates are those that were written down, old ones without a promise. */
+export type StoredIncident = IncidentRow &
+  Pick<Incident, 'risk' | 'advice' | 'cause' | 'announcedAt' | 'version' | 'touchedSites'> & {
+    updates: (Pick<Incident['updates'][number], 'at' | 'text'> & Partial<Incident['updates'][number]>)[]
+  }
+
+const phase = sql`case when i.ended_at is not null then 'over' when i.start > now() then 'planned' else 'now' end`
+const where = sql`coalesce(i.exchange_name, i.exchange_code, centre.name, i.carrier)`
+
+/** How much of the account it touches is kept; where a permission is limited to sites, only those are counted. */
+function touchColumns(scope: AccountScope): RawBuilder<unknown> {
+  if (!scope.sites) return sql`coalesce(a.services, 0) as services, coalesce(a.sites, 0) as sites`
+  return sql`
+    (select count(*)::integer from touched_services(${scope.accountId}, i.ref) t where t.site_id = any(${[...scope.sites]}::text[]))
+      as services,
+    (select count(*)::integer from unnest(a.site_ids) own where own = any(${[...scope.sites]}::text[])) as sites`
+}
+
+function rowColumns(scope: AccountScope): RawBuilder<unknown> {
+  return sql`
+    i.ref, i.kind, i.title, ${where} as "where", ${phase} as phase, i.state, ${utc('i.start')} as start,
+    ${utc('i.eta')} as eta, ${utc('i.ended_at')} as "endedAt", i.minutes_down as "minutesDown",
+    ${utc('i.next_update_by')} as "nextUpdateBy", ${touchColumns(scope)}`
+}
+
+function incidents(scope: AccountScope): RawBuilder<unknown> {
+  return sql`
+    network_incident i left join incident_account a on a.account_id = ${scope.accountId} and a.ref = i.ref
+      left join data_centre centre on centre.data_centre_id = i.data_centre_id`
+}
+
+/** Whether it touches what somebody may see of the account. */
+function isMine(scope: AccountScope): RawBuilder<unknown> {
+  return scope.sites ? sql`a.site_ids && ${[...scope.sites]}::text[]` : sql`a.ref is not null`
+}
+
+/** What is named service by service is nobody's business but theirs. */
+function isVisible(scope: AccountScope): RawBuilder<unknown> {
+  return scope.as === 'provider' ? sql`true` : sql`(i.is_network_wide or ${isMine(scope)})`
+}
+
+const inPhase: Record<IncidentPhase, RawBuilder<unknown>> = {
+  now: sql`i.ended_at is null and i.start <= now()`,
+  planned: sql`i.ended_at is null and i.start > now()`,
+  over: sql`i.ended_at > now() - ${overForDays} * interval '1 day'`,
+}
+
+function matches(scope: AccountScope, filter: IncidentFilter): RawBuilder<unknown> {
+  const conditions = [inPhase[filter.phase], filter.reach === 'mine' ? isMine(scope) : isVisible(scope)]
+  if (filter.kind) conditions.push(sql`i.kind = ${filter.kind}`)
+  if (filter.productCategory) conditions.push(sql`${filter.productCategory} = any(a.categories)`)
+  if (filter.siteId) conditions.push(sql`${filter.siteId} = any(a.site_ids)`)
+  for (const pattern of searchPatterns(filter.search)) {
+    conditions.push(sql`(lower(concat_ws(' ', i.ref, i.title, ${where})) like ${pattern} or exists (
+      select from site where site.account_id = ${scope.accountId} and site.site_id = any(a.site_ids)
+        and lower(site.name || ' ' || site.postcode) like ${pattern}))`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+const sortColumns = { start: sql`i.start`, eta: sql`i.eta`, title: sql`i.title`, services: sql`services` }
+
+/** What comes next is first among what is planned, what was last among everything else. */
+function orderOf({ sort, direction, phase: of }: IncidentFilter): RawBuilder<unknown> {
+  const way = direction ?? (sort === 'start' && of !== 'planned' ? 'desc' : 'asc')
+  return sql`${sortColumns[sort]} ${sql.raw(way)} nulls last, i.ref`
+}
+
+export async function listIncidents(
+  scope: AccountScope,
+  { page, size, ...filter }: IncidentFilter & { page: number; size: number },
+): Promise<{ rows: IncidentRow[]; total: number }> {
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from ${incidents(scope)} where ${matches(scope, filter)}`.execute(scope.tx)
+  const { rows } = await sql<IncidentRow>`
+    select ${rowColumns(scope)} from ${incidents(scope)} where ${matches(scope, filter)}
+    order by ${orderOf(filter)} limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+const batchRows = 1000
+
+/** All matching ones, a batch at a time, from one view of the data. */
+export async function* readIncidents(scope: AccountScope, filter: IncidentFilter): AsyncGenerator<IncidentRow[]> {
+  await sql`
+    declare incident_export no scroll cursor for
+    select ${rowColumns(scope)} from ${incidents(scope)} where ${matches(scope, filter)}
+    order by ${orderOf(filter)}`.execute(scope.tx)
+  while (true) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
+    const { rows } = await sql<IncidentRow>`fetch ${sql.raw(String(batchRows))} from incident_export`.execute(scope.tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchRows) return
+  }
+}
+
+type Counts = Record<IncidentPhase, number>
+
+export async function countPhases(scope: AccountScope): Promise<{ phases: Counts; all: Counts }> {
+  const columns = incidentPhases.map(
+    (each) => sql`count(*) filter (where ${inPhase[each]} and ${isMine(scope)})::integer as ${sql.id(each)},
+      count(*) filter (where ${inPhase[each]})::integer as ${sql.id(`all_${each}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(columns)} from ${incidents(scope)}
+    where ${isVisible(scope)} and (i.ended_at is null or ${inPhase.over})`.execute(scope.tx)
+  const of = (prefix: string): Counts => {
+    const count = (each: IncidentPhase) => rows[0]?.[`${prefix}${each}`] ?? 0
+    return { now: count('now'), planned: count('planned'), over: count('over') }
+  }
+  return { phases: of(''), all: of('all_') }
+}
+
+/** The sites and categories of everything that is in the list. */
+export async function listTouchedPlaces(scope: AccountScope) {
+  const kept = sql`
+    from incident_account a join network_incident i on i.ref = a.ref
+    where a.account_id = ${scope.accountId} and ${isMine(scope)} and (i.ended_at is null or ${inPhase.over})`
+  const sites = await sql<{ siteId: string; name: string }>`
+    select site.site_id as "siteId", site.name from site
+    where site.account_id = ${scope.accountId} and ${atSites(scope, 'site.site_id')}
+      and site.site_id in (select unnest(a.site_ids) ${kept})
+    order by site.name, site.site_id limit 200`.execute(scope.tx)
+  const categories = await sql<{ category: ProductCategory }>`
+    select distinct unnest(a.categories) as category ${kept} order by 1`.execute(scope.tx)
+  return { sites: sites.rows, categories: categories.rows.map(({ category }) => category) }
+}
+
+export async function findIncident(scope: AccountScope, ref: string, lock = false): Promise<StoredIncident | null> {
+  const { rows } = await sql<StoredIncident>`
+    select ${rowColumns(scope)}, i.risk, i.advice, i.cause, ${utc('i.announced_at')} as "announcedAt", i.version, i.updates,
+      coalesce((select json_agg(json_build_object('siteId', s.site_id, 'name', s.name) order by s.name, s.site_id) from (
+        select site.site_id, site.name from site where site.account_id = ${scope.accountId}
+          and site.site_id = any(a.site_ids) and ${atSites(scope, 'site.site_id')}
+        order by site.name limit 50) s), '[]') as "touchedSites"
+    from ${incidents(scope)} where i.ref = ${ref} and ${isVisible(scope)}
+    ${lock ? sql`for update of i` : sql``}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+/** What touches a service, or any service at a site: now, planned for the next 30 days, or over since yesterday. */
+export async function listIncidentsAt(
+  scope: AccountScope,
+  { serviceId, siteId }: { serviceId: string; siteId?: undefined } | { siteId: string; serviceId?: undefined },
+): Promise<StoredIncident[]> {
+  const { rows } = await sql<StoredIncident>`
+    select ${rowColumns(scope)}, i.updates, i.version
+    from ${incidents(scope)}
+    where (i.ended_at is null and i.start < now() + interval '30 days' or i.ended_at > now() - interval '1 day')
+      and i.state <> 'cancelled' and exists (
+      select from touched_services(${scope.accountId}, i.ref, ${serviceId ?? null}::text) t
+      where ${siteId === undefined ? sql`true` : sql`t.site_id = ${siteId}`} and ${atSites(scope, 't.site_id')})
+    order by case i.kind when 'MSO' then 0 when 'degradation' then 1 else 2 end, i.start, i.ref limit 20`.execute(
+    scope.tx,
+  )
+  return rows
+}
+
+function atSites(scope: AccountScope, column: string): RawBuilder<unknown> {
+  return scope.sites ? sql`${sql.ref(column)} = any(${[...scope.sites]}::text[])` : sql`true`
+}

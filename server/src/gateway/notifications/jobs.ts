@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import { deliver } from '../webhooks/deliver.ts'
+import { deliverTask, queueDelivery } from '../webhooks/outgoing.ts'
+import { tellTask } from './notify.ts'
+import { mailNotices, mailTask } from './send-mails.ts'
+import { tellOfOccasion } from './tell.ts'
+
+export function notificationJobs(parts: JobParts): AreaJobs {
+  return {
+    queued: {
+      [tellTask]: (payload) => tellOfOccasion(parts, payload),
+      [mailTask]: (payload) => mailNotices(parts, payload),
+      [deliverTask]: (payload) => deliver(parts, payload),
+    },
+    clock: [
+      { name: 'go on with webhooks', at: '* * * * *', work: () => requeueDeliveries(parts.database) },
+      { name: 'delete old notices', at: '45 3 * * *', work: () => deleteOld(parts.database) },
+    ],
+  }
+}
+
+/** A worker that was killed keeps its job for hours; the delivery itself knows that it is due. */
+export async function requeueDeliveries({ system }: JobParts['database'], afterSeconds = 60): Promise<void> {
+  const { rows } = await sql<{ accountId: string; webhookId: string; deliveryId: string }>`
+    select d.account_id as "accountId", d.webhook_id as "webhookId", d.delivery_id as "deliveryId"
+    from webhook_delivery d join webhook w on w.account_id = d.account_id and w.webhook_id = d.webhook_id
+    where d.state = 'waiting' and w.state = 'on' and d.next_at < now() - make_interval(secs => ${afterSeconds})
+    order by d.next_at limit 500`.execute(system)
+  await system.transaction().execute(async (tx) => {
+    for (const { accountId, ...key } of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      await queueDelivery({ accountId, tx }, key)
+    }
+  })
+}
+
+const keptDays = 365
+
+async function deleteOld({ system }: JobParts['database']): Promise<void> {
+  await sql`delete from notification where at < now() - make_interval(days => ${keptDays}::integer)`.execute(system)
+  await sql`
+    delete from webhook_delivery where created_at < now() - make_interval(days => ${keptDays}::integer)`.execute(system)
+}

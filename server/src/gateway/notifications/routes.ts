@@ -1,0 +1,63 @@
+import {
+  noticeLatest,
+  noticeList,
+  noticeReadingCreate,
+  noticeUnreadGet,
+  oneClickUnsubscription,
+  ownSubscriptionList,
+  ownSubscriptionsUpdate,
+  unsubscriptionCreate,
+} from '@portal/contract/notifications.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../http/bind.ts'
+import { announce } from '../../lib/announce.ts'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { changeOwnSubscriptions, readOwnSubscriptions } from './service.ts'
+import { countUnread, listLatest, listNotices, markRead } from './store.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+const latest = 20
+
+export function notificationRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, noticeLatest, async (scope) => ({
+    unread: await countUnread(scope),
+    notices: await listLatest(scope, latest),
+  }))
+
+  bindScoped(app, parts, noticeUnreadGet, async (scope) => ({ unread: await countUnread(scope) }))
+
+  bindScoped(app, parts, noticeList, async (scope, { query }) => ({
+    ...(await listNotices(scope, query)),
+    unread: await countUnread(scope),
+    page: query.page,
+    size: query.size,
+  }))
+
+  bindScoped(app, parts, noticeReadingCreate, async (scope, { body }) => {
+    await markRead(scope, body.noticeIds)
+    await announce(scope, 'notification', 'read')
+    return { unread: await countUnread(scope) }
+  })
+
+  bindScoped(app, parts, ownSubscriptionList, (scope) => readOwnSubscriptions(scope))
+
+  bindScoped(app, parts, ownSubscriptionsUpdate, async (scope, { body, request }) => {
+    await changeOwnSubscriptions(scope, body.subscriptions, request.id)
+    return readOwnSubscriptions(scope)
+  })
+
+  bind(app, unsubscriptionCreate, ({ body, request, reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    return unsubscribe(parts, body.secret, request.id)
+  })
+
+  void app.register((mailPrograms, _options, done) => {
+    // What the form says is nothing but that it was one click; some programs send it in several parts.
+    mailPrograms.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null))
+    bind(mailPrograms, oneClickUnsubscription, ({ query, request, reply }) => {
+      reply.header('cache-control', 'private, no-store')
+      return unsubscribe(parts, query.link, request.id)
+    })
+    done()
+  })
+}

@@ -1,0 +1,60 @@
+import type { Subscription } from '@portal/contract/contact-notifications.ts'
+import { type NotificationEvent, notificationEvents } from '@portal/contract/contact-values.ts'
+import { noticeResources } from '@portal/contract/notification-values.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { AccountScope } from '../actor.ts'
+import { changeSubscriptions } from '../contact-notifications/service.ts'
+import { listSubscriptions } from '../contact-notifications/store.ts'
+import { findOwnContact } from './store.ts'
+
+export async function readOwnSubscriptions(scope: AccountScope) {
+  const contact = await findOwnContact(scope)
+  return {
+    email: contact?.email ?? null,
+    events: eventsFor(scope),
+    subscriptions: contact ? await listSubscriptions(scope, contact.contactId) : [],
+  }
+}
+
+/** Everybody may choose for themselves among what they may look at; what an administrator chose for them stays. */
+export async function changeOwnSubscriptions(
+  scope: AccountScope,
+  wanted: readonly Subscription[],
+  requestId: string,
+): Promise<void> {
+  const contact = await findOwnContact(scope)
+  if (!contact) {
+    if (wanted.length === 0) return
+    throw new Problem('unprocessable', {
+      detail: 'You are told nothing of this account. Change it in your own account.',
+    })
+  }
+  const known = await listSubscriptions(scope, contact.contactId)
+  const fields = Object.fromEntries(
+    wanted.flatMap((each, position) => {
+      const refusal = whyNot(scope, each, known)
+      return refusal ? [[`subscriptions.${position}.${refusal.field}`, refusal.message]] : []
+    }),
+  )
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+  await changeSubscriptions(scope, contact.contactId, wanted, requestId)
+}
+
+function eventsFor({ person }: AccountScope): NotificationEvent[] {
+  return notificationEvents.filter((event) => {
+    const resource = noticeResources[event]
+    return resource === null || person.resources.includes(resource)
+  })
+}
+
+function whyNot(scope: AccountScope, wanted: Subscription, known: readonly Subscription[]) {
+  const isKnown = known.some(({ event, address }) => event === wanted.event && address === wanted.address)
+  if (isKnown) return null
+  if (!eventsFor(scope).includes(wanted.event)) {
+    return { field: 'event', message: 'You have no permission to look at this. Choose something else.' }
+  }
+  const isAdministrator = scope.person.resources.includes('BusinessPortalAccountMgmt')
+  return wanted.channel === 'webhook' && !isAdministrator
+    ? { field: 'channel', message: 'Only an administrator may add a webhook. Choose another way.' }
+    : null
+}

@@ -1,0 +1,161 @@
+import type { Notice, noticeList } from '@portal/contract/notifications.ts'
+import type { NoticeKind } from '@portal/contract/notification-values.ts'
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import { isVisible } from '../cases/store.ts'
+import type { QueuedOccasion } from './notify.ts'
+
+/** Those who sign in and are told in the portal, without the one who did it; and the site of the service. */
+export async function listReaders(
+  scope: AccountScope,
+  wanted: {
+    emails: readonly string[]
+    contactIds: readonly string[]
+    except: string
+    serviceId: string | undefined
+  },
+): Promise<{ contactIds: string[]; siteId: string | null }> {
+  const { rows } = await sql<{ contactIds: string[]; siteId: string | null }>`
+    select array(select c.contact_id from contact c
+        where c.account_id = ${scope.accountId} and c.status = 'active' and c.user_id is not null
+          and c.user_id <> ${wanted.except}
+          and (lower(c.email) = any (${[...wanted.emails]}::text[]) or c.contact_id = any (${[...wanted.contactIds]}::text[]))
+        order by c.contact_id) as "contactIds",
+      (select s.site_id from service s
+        where s.account_id = ${scope.accountId} and s.service_id = ${wanted.serviceId ?? null}) as "siteId"`.execute(
+    scope.tx,
+  )
+  return rows[0] ?? { contactIds: [], siteId: null }
+}
+
+export interface NewNotice {
+  contactId: string
+  way: 'portal' | 'email' | 'sms'
+  address: string
+  dueAt: Date
+}
+
+/** Answers those that were not there yet. */
+export async function insertNotices(
+  scope: AccountScope,
+  {
+    occasion,
+    resource,
+    siteId,
+    notices,
+  }: {
+    occasion: QueuedOccasion
+    resource: PermissionResource | null
+    siteId: string | null
+    notices: readonly NewNotice[]
+  },
+): Promise<NewNotice[]> {
+  const { rows } = await sql<NewNotice>`
+    insert into notification (account_id, occasion_id, contact_id, way, address, kind, resource, site_id, entity,
+      entity_id, title, body, path, at, due_at)
+    select ${scope.accountId}, ${occasion.occasionId}, n."contactId", n.way, n.address, ${occasion.kind}, ${resource},
+      ${siteId}, ${occasion.entity}, ${occasion.entityId}, ${occasion.title}, ${occasion.text ?? ''}, ${occasion.path},
+      ${occasion.at}, n."dueAt"
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n ("contactId" text, way text, address text,
+      "dueAt" timestamptz)
+    on conflict (account_id, occasion_id, contact_id, way, address) do nothing
+    returning contact_id as "contactId", way, address, due_at as "dueAt"`.execute(scope.tx)
+  return rows
+}
+
+/** Those of the caller that they may still see: a permission, a site or a private case may have been taken away since. */
+function isOwn(scope: AccountScope): RawBuilder<unknown> {
+  const { resources, limits, userId } = scope.person
+  return sql`n.account_id = ${scope.accountId} and n.way = 'portal'
+    and n.contact_id = (select contact_id from contact
+      where account_id = ${scope.accountId} and user_id = ${userId})
+    and (n.resource is null or (n.resource = any (${resources}::text[])
+      and (n.site_id is null or not ${JSON.stringify(limits)}::jsonb ? n.resource
+        or ${JSON.stringify(limits)}::jsonb -> n.resource ? n.site_id)))
+    and (n.entity <> 'case' or exists (select from help_case c
+      where c.account_id = n.account_id and c.case_id = n.entity_id and ${isVisible(scope)}))`
+}
+
+const columns = sql`n.notification_id as "noticeId", n.kind, n.title, n.body as text, n.path, ${utc('n.at')} as at,
+  n.read_at is not null as "isRead"`
+
+export async function listLatest(scope: AccountScope, limit: number): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    select ${columns} from notification n where ${isOwn(scope)}
+    order by n.notification_id desc limit ${limit}`.execute(scope.tx)
+  return rows
+}
+
+/** Counted to just above what a badge shows. */
+export async function countUnread(scope: AccountScope): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from (select from notification n
+      where ${isOwn(scope)} and n.read_at is null limit 1000) as few`.execute(scope.tx)
+  return rows[0]?.unread ?? 0
+}
+
+type Query = z.output<typeof noticeList.query>
+
+export async function listNotices(
+  scope: AccountScope,
+  { page, size, unread, kind, from, to }: Query,
+): Promise<{ rows: Notice[]; total: number }> {
+  const conditions = [isOwn(scope)]
+  if (unread) conditions.push(sql`n.read_at is null`)
+  if (kind) conditions.push(sql`n.kind = ${kind}`)
+  if (from) conditions.push(sql`n.at >= ${from}::timestamp at time zone 'Europe/London'`)
+  if (to) conditions.push(sql`n.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`)
+  const where = sql.join(conditions, sql` and `)
+  const { rows } = await sql<Notice>`
+    select ${columns} from notification n where ${where}
+    order by n.notification_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`select count(*) as total from notification n where ${where}`.execute(
+    scope.tx,
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Marks these as read, or all of them. */
+export async function markRead(scope: AccountScope, noticeIds: readonly number[] | undefined): Promise<void> {
+  const which = noticeIds ? sql`n.notification_id = any (${[...noticeIds]}::bigint[])` : sql`true`
+  await sql`
+    update notification n set read_at = now() where ${isOwn(scope)} and n.read_at is null and ${which}`.execute(
+    scope.tx,
+  )
+}
+
+/** The contact of whoever calls; null for somebody who acts in another account. */
+export async function findOwnContact(scope: AccountScope): Promise<{ contactId: string; email: string } | null> {
+  const { rows } = await sql<{ contactId: string; email: string }>`
+    select contact_id as "contactId", email from contact
+    where account_id = ${scope.accountId} and user_id = ${scope.person.userId}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export interface WaitingMail {
+  noticeId: number
+  kind: NoticeKind
+  title: string
+  text: string
+  path: string
+}
+
+/** The mails to one person that are due and unsent, each taken by one worker only. */
+export async function takeWaiting(
+  scope: AccountScope,
+  { contactId, address }: { contactId: string; address: string },
+  now: Date,
+): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    update notification n set sent_at = ${now}
+    where n.account_id = ${scope.accountId} and n.notification_id in (
+      select w.notification_id from notification w
+      where w.account_id = ${scope.accountId} and w.contact_id = ${contactId} and w.way = 'email'
+        and w.address = ${address} and w.sent_at is null and w.due_at <= ${now}
+      for update skip locked)
+    returning n.notification_id as "noticeId", n.kind, n.title, n.body as text, n.path`.execute(scope.tx)
+  return rows.toSorted((one, other) => one.noticeId - other.noticeId)
+}

@@ -1,0 +1,16 @@
+import type { Database } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { newId } from '../../../lib/new-id.ts'
+
+/** A notice that waits to be mailed to somebody. */
+export async function createWaiting(
+  { system }: Pick<Database, 'system'>,
+  accountId: string,
+  contactId: string,
+  address: string,
+): Promise<void> {
+  await sql`
+    insert into notification (account_id, occasion_id, contact_id, way, address, kind, entity, entity_id, title, path, at)
+    values (${accountId}, ${newId()}, ${contactId}, 'email', ${address}, 'security', 'contact', ${contactId},
+      'Somebody signed in', '/notifications', now())`.execute(system)
+}

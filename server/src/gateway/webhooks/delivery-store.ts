@@ -1,0 +1,159 @@
+import type { Delivery, DeliveryDetails, deliveryList } from '@portal/contract/webhooks.ts'
+import type { DeliveryState } from '@portal/contract/webhook-values.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { utc } from '../../lib/utc.ts'
+import type { Posted } from '../../systems/webhooks/post-webhook.ts'
+import type { AccountScope } from '../actor.ts'
+import type { DeliveryKey } from './outgoing.ts'
+
+export interface NewDelivery {
+  webhookId: string
+  deliveryId: string
+  occasionId: string
+  event: string
+  body: string
+  nextAt: Date
+}
+
+/** Answers those that were not there yet. */
+export async function insertDeliveries(
+  scope: AccountScope,
+  deliveries: readonly NewDelivery[],
+): Promise<(DeliveryKey & { nextAt: Date })[]> {
+  const { rows } = await sql<DeliveryKey & { nextAt: Date }>`
+    insert into webhook_delivery (account_id, webhook_id, delivery_id, occasion_id, event, body, next_at)
+    select ${scope.accountId}, n."webhookId", n."deliveryId", n."occasionId", n.event, n.body, n."nextAt"
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as n ("webhookId" text, "deliveryId" text,
+      "occasionId" text, event text, body text, "nextAt" timestamptz)
+    on conflict (account_id, webhook_id, occasion_id) do nothing
+    returning webhook_id as "webhookId", delivery_id as "deliveryId", next_at as "nextAt"`.execute(scope.tx)
+  return rows
+}
+
+const columns = sql`
+  d.delivery_id as "deliveryId", d.event, d.state, d.attempts, ${utc('d.created_at')} as "createdAt",
+  case when d.state = 'waiting' then ${utc('d.next_at')} end as "nextAt",
+  a.status_code as "statusCode", a.duration_ms as "durationMs", a.fault`
+
+const withLast = sql`
+  webhook_delivery d left join webhook_attempt a on a.account_id = d.account_id and a.webhook_id = d.webhook_id
+    and a.delivery_id = d.delivery_id and a.attempt_no = (select max(l.attempt_no) from webhook_attempt l
+      where l.account_id = d.account_id and l.webhook_id = d.webhook_id and l.delivery_id = d.delivery_id)`
+
+type Query = z.output<typeof deliveryList.query>
+
+export async function listDeliveries(
+  scope: AccountScope,
+  webhookId: string,
+  { page, size, state }: Query,
+): Promise<{ rows: Delivery[]; total: number }> {
+  const where = sql`d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId}
+    and ${state ? sql`d.state = ${state}` : sql`true`}`
+  const { rows } = await sql<Delivery>`
+    select ${columns} from ${withLast} where ${where}
+    order by d.created_at desc, d.delivery_id limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from webhook_delivery d where ${where}`.execute(scope.tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findDelivery(
+  scope: AccountScope,
+  { webhookId, deliveryId }: DeliveryKey,
+): Promise<DeliveryDetails | null> {
+  const { rows } = await sql<DeliveryDetails>`
+    select ${columns}, d.body, coalesce((select jsonb_agg(jsonb_build_object('attemptNo', l.attempt_no,
+        'at', ${utc('l.at')}, 'durationMs', l.duration_ms, 'statusCode', l.status_code, 'answer', l.answer,
+        'fault', l.fault) order by l.attempt_no desc)
+      from webhook_attempt l where l.account_id = d.account_id and l.webhook_id = d.webhook_id
+        and l.delivery_id = d.delivery_id), '[]') as log
+    from ${withLast}
+    where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}`.execute(
+    scope.tx,
+  )
+  return rows[0] ?? null
+}
+
+export interface Claimed {
+  attemptNo: number
+  body: string
+}
+
+/**
+ * Takes a delivery for one attempt: who comes second finds nothing due. A worker that dies in the middle leaves it to be
+ * taken again when the lease is over, so it is sent at least once.
+ */
+export async function claimDelivery(
+  scope: AccountScope,
+  { webhookId, deliveryId }: DeliveryKey,
+  { now, until }: { now: Date; until: Date },
+): Promise<Claimed | null> {
+  const { rows } = await sql<Claimed>`
+    update webhook_delivery d set attempts = attempts + 1, next_at = ${until}
+    where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}
+      and d.state = 'waiting' and d.next_at <= ${now}
+    returning d.attempts as "attemptNo", d.body`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export async function insertAttempt(
+  scope: AccountScope,
+  { webhookId, deliveryId }: DeliveryKey,
+  attempt: Posted & { attemptNo: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into webhook_attempt (account_id, webhook_id, delivery_id, attempt_no, at, duration_ms, status_code, answer, fault)
+    values (${scope.accountId}, ${webhookId}, ${deliveryId}, ${attempt.attemptNo}, ${attempt.at}, ${attempt.durationMs},
+      ${attempt.statusCode}, ${attempt.answer}, ${attempt.fault})`.execute(scope.tx)
+}
+
+export async function updateDelivery(
+  scope: AccountScope,
+  { webhookId, deliveryId }: DeliveryKey,
+  { state, nextAt }: { state: DeliveryState; nextAt: Date | null },
+): Promise<void> {
+  await sql`
+    update webhook_delivery set state = ${state}, next_at = ${nextAt},
+      delivered_at = case when ${state} = 'delivered' then coalesce(delivered_at, now()) else delivered_at end
+    where account_id = ${scope.accountId} and webhook_id = ${webhookId} and delivery_id = ${deliveryId}`.execute(
+    scope.tx,
+  )
+}
+
+/** What waits for a webhook that is switched off arrives no more by itself. */
+export async function giveUpWaiting(scope: AccountScope, webhookId: string): Promise<void> {
+  await sql`
+    update webhook_delivery set state = 'failed', next_at = null
+    where account_id = ${scope.accountId} and webhook_id = ${webhookId} and state = 'waiting'`.execute(scope.tx)
+}
+
+/** Makes what waits due now, and answers it. */
+export async function hastenWaiting(scope: AccountScope, webhookId: string, now: Date): Promise<DeliveryKey[]> {
+  const { rows } = await sql<DeliveryKey>`
+    update webhook_delivery set next_at = ${now}
+    where account_id = ${scope.accountId} and webhook_id = ${webhookId} and state = 'waiting'
+    returning webhook_id as "webhookId", delivery_id as "deliveryId"`.execute(scope.tx)
+  return rows
+}
+
+interface Span {
+  from: Date
+  to: Date
+  what: 'failed' | 'all'
+  most: number
+}
+
+/** Makes what was sent in a time span wait again; null where that is more than allowed. */
+export async function replayDeliveries(
+  scope: AccountScope,
+  webhookId: string,
+  { from, to, what, most }: Span,
+): Promise<DeliveryKey[] | null> {
+  const { rows } = await sql<DeliveryKey>`
+    update webhook_delivery set state = 'waiting', next_at = now()
+    where account_id = ${scope.accountId} and webhook_id = ${webhookId} and created_at >= ${from} and created_at < ${to}
+      and state = any (${what === 'all' ? ['failed', 'delivered'] : ['failed']}::text[])
+    returning webhook_id as "webhookId", delivery_id as "deliveryId"`.execute(scope.tx)
+  return rows.length > most ? null : rows
+}

@@ -1,0 +1,144 @@
+import type { NotificationEvent } from '@portal/contract/contact-values.ts'
+import type { Webhook } from '@portal/contract/webhooks.ts'
+import { rotationHours } from '@portal/contract/webhook-values.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+export type StoredWebhook = Webhook & { sealedSecret: string; previousSecret: string | null; createdByEmail: string }
+
+const columns = sql`
+  w.webhook_id as "webhookId", w.name, w.address, w.events, w.state, ${utc('w.failing_since')} as "failingSince",
+  case when w.previous_until > now() then ${utc('w.previous_until')} end as "previousUntil",
+  (select ${utc('d.delivered_at')} from webhook_delivery d
+    where d.account_id = w.account_id and d.webhook_id = w.webhook_id and d.state = 'delivered'
+    order by d.created_at desc limit 1) as "lastDeliveredAt",
+  (select count(*) from webhook_delivery d
+    where d.account_id = w.account_id and d.webhook_id = w.webhook_id and d.state = 'waiting') as waiting,
+  ${utc('w.created_at')} as "createdAt", w.created_by as "createdBy", w.version,
+  w.sealed_secret as "sealedSecret", case when w.previous_until > now() then w.previous_secret end as "previousSecret",
+  w.created_by_email as "createdByEmail"`
+
+export async function listWebhooks(scope: AccountScope): Promise<StoredWebhook[]> {
+  const { rows } = await sql<StoredWebhook>`
+    select ${columns} from webhook w where w.account_id = ${scope.accountId} order by w.name, w.webhook_id`.execute(
+    scope.tx,
+  )
+  return rows
+}
+
+export async function findWebhook(
+  scope: AccountScope,
+  webhookId: string,
+  isLocked = false,
+): Promise<StoredWebhook | null> {
+  const { rows } = await sql<StoredWebhook>`
+    select ${columns} from webhook w
+    where w.account_id = ${scope.accountId} and w.webhook_id = ${webhookId}
+    ${sql.raw(isLocked ? 'for update of w' : '')}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export async function isAddressTaken(scope: AccountScope, address: string, webhookId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook where account_id = ${scope.accountId} and address = ${address}
+      and webhook_id is distinct from ${webhookId}`.execute(scope.tx)
+  return rows.length > 0
+}
+
+interface NewWebhook {
+  webhookId: string
+  name: string
+  address: string
+  events: readonly string[]
+  sealedSecret: string
+  createdBy: string
+  createdByEmail: string
+}
+
+export async function insertWebhook(scope: AccountScope, webhook: NewWebhook): Promise<void> {
+  await sql`
+    insert into webhook (account_id, webhook_id, name, address, events, sealed_secret, created_by, created_by_email)
+    values (${scope.accountId}, ${webhook.webhookId}, ${webhook.name}, ${webhook.address}, ${[...webhook.events]}::text[],
+      ${webhook.sealedSecret}, ${webhook.createdBy}, ${webhook.createdByEmail})`.execute(scope.tx)
+}
+
+interface AskedFor {
+  webhookId: string
+  address: string
+  by: string
+  sealedSecret: string
+}
+
+/** The webhooks that contacts named in what they want to be told of, where nobody has added them yet. */
+export async function insertAskedFor(scope: AccountScope, webhooks: readonly AskedFor[]): Promise<void> {
+  await sql`
+    insert into webhook (account_id, webhook_id, name, address, sealed_secret, created_by, created_by_email)
+    select ${scope.accountId}, n."webhookId", left('Asked for by ' || n.by, 60), n.address, n."sealedSecret", n.by, ''
+    from jsonb_to_recordset(${JSON.stringify(webhooks)}::jsonb) as n ("webhookId" text, address text, by text,
+      "sealedSecret" text)
+    on conflict (account_id, address) do nothing`.execute(scope.tx)
+}
+
+export interface Receiver {
+  webhookId: string
+  address: string
+  /** It is told of all of the account, not for a contact only. */
+  isDirect: boolean
+}
+
+/** Which webhooks are told; one that is paused gets it later, one that is off not at all. */
+export async function listReceivers(
+  scope: AccountScope,
+  event: NotificationEvent,
+  addresses: readonly string[],
+): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select webhook_id as "webhookId", address, ${event} = any (events) as "isDirect" from webhook
+    where account_id = ${scope.accountId} and state <> 'off'
+      and (${event} = any (events) or address = any (${[...addresses]}::text[]))`.execute(scope.tx)
+  return rows
+}
+
+type Changes = Partial<Pick<Webhook, 'name' | 'address' | 'state'> & { events: readonly string[] }>
+
+export async function updateWebhook(scope: AccountScope, webhookId: string, changes: Changes): Promise<void> {
+  const { name, address, state, events } = changes
+  await sql`
+    update webhook set name = coalesce(${name ?? null}, name), address = coalesce(${address ?? null}, address),
+      events = coalesce(${events ? [...events] : null}::text[], events), state = coalesce(${state ?? null}, state),
+      failing_since = case when ${state ?? null} = 'on' and state <> 'on' then null else failing_since end,
+      version = version + 1
+    where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
+}
+
+/** The secret before stays valid for a day, so that the receiver can change over when it suits. */
+export async function replaceSecret(scope: AccountScope, webhookId: string, sealedSecret: string): Promise<void> {
+  await sql`
+    update webhook set previous_secret = sealed_secret, previous_until = now() + make_interval(hours => ${rotationHours}::integer),
+      sealed_secret = ${sealedSecret}, version = version + 1
+    where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
+}
+
+export async function deleteWebhook(scope: AccountScope, webhookId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from webhook where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
+  return numAffectedRows === 1n
+}
+
+/** Since when nothing has arrived; null from the first that does. */
+export async function markFailing(scope: AccountScope, webhookId: string, since: Date | null): Promise<void> {
+  const value: RawBuilder<unknown> = since ? sql`coalesce(failing_since, ${since})` : sql`null`
+  await sql`
+    update webhook set failing_since = ${value}
+    where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
+}
+
+/** Who is told that a webhook was switched off. */
+export async function listAdministrators(scope: AccountScope): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(email) as email from contact
+    where account_id = ${scope.accountId} and status = 'active' and roles @> array['Admin']
+    order by 1 limit 20`.execute(scope.tx)
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,36 @@
+import { type ICalCalendar, type ICalCalendarMethod, default as ical } from 'ical-generator'
+import type { Config } from '../config.ts'
+
+export const londonTime = 'Europe/London'
+
+// As in the time zone database, for the rule that has held since 1996.
+const london = `BEGIN:VTIMEZONE
+TZID:Europe/London
+BEGIN:DAYLIGHT
+TZNAME:BST
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0100
+DTSTART:19960331T010000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZNAME:GMT
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0000
+DTSTART:19961027T020000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE`
+
+/** A calendar file of the portal, which carries its time zone with it. */
+export function londonCalendar({ PRODUCT_NAME }: Config, method: ICalCalendarMethod): ICalCalendar {
+  return ical({
+    prodId: { company: PRODUCT_NAME, product: 'Portal', language: 'EN' },
+    method,
+    timezone: { name: londonTime, generator: () => london },
+  })
+}
+
+export function inLondon(at: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(at).toZonedDateTimeISO(londonTime)
+}

@@ -1,0 +1,45 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Tag } from '@portal/ui/src/Tag.tsx'
+import { boot } from '../../boot.ts'
+import { telephone } from '../../shell/telephone.ts'
+import styles from './about.module.css'
+import { claims } from './conformance.ts'
+
+/** How the portal meets WCAG 2.2 AA, criterion by criterion, with the tests that prove it. */
+export function Page() {
+  return (
+    <>
+      <PageHeader
+        title="Accessibility"
+        facts={['WCAG 2.2, levels A and AA', 'Tested with every change in three themes, light and dark']}
+      />
+      <div className={styles.stack}>
+        <Card title="Something in your way?">
+          <p>
+            {'Call us on '}
+            <Link href={telephone(boot.supportPhone)}>{boot.supportPhone}</Link>
+            {'. Tell us the page and what you wanted to do; we answer within one working day.'}
+          </p>
+        </Card>
+        <Card title="How we meet each criterion" note={claims.length} flush>
+          <ol className={styles.list}>
+            {claims.map(({ number, name, level, how, tests }) => (
+              <li key={number}>
+                <h3>
+                  {`${number} ${name} `}
+                  <Tag>{level}</Tag>
+                </h3>
+                <p>{how}</p>
+                {tests.length > 0 ? (
+                  <small>{`Proven by: ${tests.map((title) => `“${title}”`).join(', ')}`}</small>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </div>
+    </>
+  )
+}

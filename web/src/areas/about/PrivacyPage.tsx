@@ -1,0 +1,54 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import styles from './about.module.css'
+
+const retentionQuery = queryOptions({
+  queryKey: ['retention'],
+  queryFn: ({ signal }) => call('GET /privacy-info/api/retention', {}, { signal }),
+})
+
+export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(retentionQuery)
+
+/** What is stored of people and for how long, as this portal is set up. */
+export function Page() {
+  const { data, error, isFetching, refetch } = useQuery(retentionQuery)
+  return (
+    <>
+      <PageHeader title="Privacy" facts={['What this portal stores, why, and for how long']} />
+      {error ? (
+        <ThingFailed
+          label="Page"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+          missing={{ title: 'Nothing is said here', list: { label: 'Return to Home', href: '/' } }}
+        />
+      ) : (
+        <Card title="What is stored" flush>
+          {data ? (
+            <ul className={styles.list}>
+              {data.kept.map(({ what, why, until }) => (
+                <li key={what}>
+                  <h3>{what}</h3>
+                  <p>{why}</p>
+                  <p>
+                    <b>Kept: </b>
+                    {until}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <div className={styles.list} aria-busy="true">
+              <Skeleton width="60%" />
+            </div>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
