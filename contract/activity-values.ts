@@ -15,8 +15,8 @@ export const activityThings = {
   backup: 'Back-up',
   quote: 'Quote',
   statement: 'Statement',
-  view: 'Saved view',
   webhook: 'Webhook',
+  view: 'Saved view',
   access: 'Access',
 } as const
 

@@ -73,11 +73,11 @@ export function loadDemo(
     await loadBackups(tx, calendar)
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
-    await loadViews(tx)
     await loadNotifications(tx, calendar, sealSecret)
     await loadDashboard(tx)
     await loadAccess(tx)
     await loadWorks(tx, calendar)
+    await loadViews(tx)
     return { loaded: true }
   })
 }

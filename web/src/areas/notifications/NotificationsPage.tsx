@@ -83,7 +83,7 @@ export function Page() {
         }
       />
       <div className={styles.grid}>
-        <Card label="Notifications" flush>
+        <Card label="Every notification" flush>
           <ServerTable
             label="Notifications, newest first"
             noun="notifications"

@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/src/Button.tsx'
+import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -57,6 +58,7 @@ export function MessageDialog({ webhookId, deliveryId, isOn, onClose }: MessageD
           <p className={styles.facts}>
             <Status kind={state.kind}>{state.word}</Status>
             <code>{deliveryId}</code>
+            <CopyButton text={deliveryId} what="message ID" />
           </p>
           <h3>Attempts</h3>
           {data.log.length === 0 ? <p>None yet.</p> : null}
