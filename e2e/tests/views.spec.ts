@@ -28,7 +28,7 @@ async function saveView(page: Page, name: string, isShared: boolean): Promise<vo
   await expect(state(page, name)).toBeVisible()
 }
 
-test('a view is saved, shared, opened by a colleague, changed, copied, deleted and brought back', async ({
+test('a view is saved, shared, opened by a colleague, changed, deleted and brought back', async ({
   page,
   browser,
   cookiesOf,

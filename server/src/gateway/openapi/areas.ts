@@ -20,6 +20,7 @@ export const apiAreas: Record<string, string> = {
   'webhook-info': 'Webhooks',
   'dashboard-info': 'Dashboard',
   'privacy-info': 'Privacy',
+  'view-info': 'Lists and views',
   'search-info': 'Search',
   'activity-info': 'Who did what',
   'access-info': 'Access',

@@ -28,8 +28,8 @@ export function SaveViewDialog({ list, onClose }: SaveViewDialogProps) {
     draft: `view of ${list}`,
     submit: (values, once) =>
       call('POST /view-info/api/views', { body: { ...values, list, state: address.stateToKeep } }, { once }),
-    onDone: async (view) => {
-      await keepView(queryClient, view)
+    onDone: (view) => {
+      void keepView(queryClient, view)
       onClose()
       address.open(view)
       toasts.show({ kind: 'ok', text: `“${view.name}” is saved` })

@@ -28,12 +28,12 @@ export function ViewState({ list, viewId, onSaveAs }: ViewStateProps) {
 
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <span className={styles.state} role="status">
+      <output className={styles.state}>
         <Status kind="warn">This view is gone or no longer shared</Status>
         <Button size="sm" colour="outline" onClick={address.leave}>
           Standard list
         </Button>
-      </span>
+      </output>
     )
   }
   if (!view) return null
@@ -52,7 +52,7 @@ export function ViewState({ list, viewId, onSaveAs }: ViewStateProps) {
     setIsBusy(false)
   }
   return (
-    <span className={styles.state} role="group" aria-label={`View ${view.name}`}>
+    <fieldset className={styles.state} aria-label={`View ${view.name}`}>
       <b className={styles.name} title={view.name}>
         {view.name}
       </b>
@@ -72,6 +72,6 @@ export function ViewState({ list, viewId, onSaveAs }: ViewStateProps) {
           </Button>
         </>
       ) : null}
-    </span>
+    </fieldset>
   )
 }

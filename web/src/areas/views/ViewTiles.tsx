@@ -8,11 +8,10 @@ import { tileSources } from './tile-sources.tsx'
 import type { TileTableProps } from './TileTable.tsx'
 import { tilesQuery } from './view-calls.ts'
 
-const tiles = new Map<ListName, ComponentType<TileTableProps>>(
+const tiles: Partial<Record<ListName, ComponentType<TileTableProps>>> = Object.fromEntries(
   Object.entries(tileSources).map(([list, load]) => {
     const Tile = lazy(async () => ({ default: await load() }))
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object that is written out
-    return [list as ListName, Tile]
+    return [list, Tile]
   }),
 )
 
@@ -24,7 +23,7 @@ export function ViewTiles() {
 
 /** One view as a tile; the code of its list comes with it. */
 export function ViewTile({ view }: { view: View }) {
-  const Tile = tiles.get(view.list)
+  const Tile = tiles[view.list]
   if (!Tile) return null
   return (
     <Suspense

@@ -8,7 +8,8 @@ export function stateOf(list: ListName, address: Record<string, unknown>): ListS
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = address[name]
-      return value === undefined || value === null || value === '' ? [] : [[name, String(value)]]
+      const isSaid = (typeof value === 'string' && value !== '') || typeof value === 'number'
+      return isSaid ? [[name, String(value)]] : []
     }),
   )
 }
