@@ -37,7 +37,7 @@ test('a step to another page after a new release loads that page from the server
 test('an open dialog is not taken away', async () => {
   const { router, go, hear } = openTab()
   const dialog = document.body.appendChild(document.createElement('dialog'))
-  dialog.show()
+  dialog.open = true
   hear('new')
   await router.navigate({ href: '/cases' })
   expect(go).not.toHaveBeenCalled()

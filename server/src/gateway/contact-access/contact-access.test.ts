@@ -193,16 +193,6 @@ test('a new address signs in only after it was proven', async () => {
   await portal.signIn(moved)
 })
 
-test('refuses an address that signs in for another account', async () => {
-  const other = await createUser(database, await createAccount(database))
-  const id = await createContact(database, account, { email: other })
-  const answer = await write(admin, 'POST', `/${id}/invitation`, { grants: [grantOf('BusinessPortal')] })
-  expect(await messageOf(answer)).toEqual([
-    422,
-    'Somebody signs in to the portal by this address already. Use another address.',
-  ])
-})
-
 test.each([
   [[], 'grants'],
   [[grantOf('PortalOperator')], 'grants.0.resource'],
