@@ -37,7 +37,7 @@ export function Tile<Name extends TileName>(props: TileProps<Name>) {
       {data !== undefined ? (
         children(data)
       ) : isPending ? (
-        <div className={styles.rows} aria-busy="true" aria-label={`Loading ${what}`} role="status">
+        <div className={styles.rows} aria-busy="true">
           {[1, 2, 3, 4].map((row) => (
             <div key={row}>
               <Skeleton width="60%" />

@@ -3,7 +3,7 @@ import type { AccountScope } from '../../actor.ts'
 import { daysAfter, today } from '../../orders/days.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
-import { agendaDays, type Coming, mostEntries } from './agenda.ts'
+import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
 interface Row {
   orderId: string

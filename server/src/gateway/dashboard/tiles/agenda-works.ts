@@ -4,7 +4,7 @@ import { today } from '../../orders/days.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
 import { clockOf } from '../words.ts'
-import { agendaDays, type Coming, mostEntries } from './agenda.ts'
+import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
 interface Row {
   title: string

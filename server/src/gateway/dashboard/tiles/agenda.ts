@@ -1,17 +1,10 @@
-import type { AgendaEntry, TileData } from '@portal/contract/dashboard.ts'
+import type { TileData } from '@portal/contract/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { type AccountScope, scopeWith } from '../../actor.ts'
 import { appointments, expectedOrders } from './agenda-orders.ts'
 import { plannedVisits } from './agenda-visits.ts'
 import { plannedWorks } from './agenda-works.ts'
-
-export interface Coming {
-  entries: AgendaEntry[]
-  total: number
-}
-
-export const agendaDays = 14
-export const mostEntries = 5
+import { type Coming, mostEntries } from './coming.ts'
 
 const sources: readonly [PermissionResource, (scope: AccountScope) => Promise<Coming>][] = [
   ['BusinessPortalOrders', appointments],
