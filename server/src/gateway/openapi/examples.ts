@@ -58,6 +58,7 @@ const shapes = [
   'Q-4711',
   'CM-2026-04',
   'INC-4XK92',
+  'SV-7KX2M9QH',
   '2026-04',
   '09:30',
   'brackenfell.example',
