@@ -7,6 +7,7 @@ import { bytes } from './bytes.ts'
 import { type Figure, isMet, type Setting } from './figure.ts'
 import { growth } from './growth.ts'
 import { quoting } from './quoting.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { list } from './list.ts'
 import { memory } from './memory.ts'
@@ -15,7 +16,7 @@ import { writeFiguresPage } from './support/figures-page.ts'
 import { printRows } from './support/print.ts'
 import { table } from './table.ts'
 
-const figures: readonly Figure[] = [session, list, areas, quoting, growth, bytes, signIn, table, memory]
+const figures: readonly Figure[] = [session, list, search, areas, quoting, growth, bytes, signIn, table, memory]
 const results = join(import.meta.dirname, 'results')
 
 /** `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones; `--page` only writes docs/figures.md. */

@@ -63,6 +63,7 @@ export const accessRequestCreate = endpoint({
   path: '/access-info/api/requests',
   summary: 'Ask the administrators of the account for a permission',
   permissions: [],
+  isForPeople: true,
   body: z.object({
     resource: z.enum(permissionResources, 'Choose a permission from the list.'),
     reason: linesOfText(500).refine((text) => text !== '', 'Say what you need it for.'),
@@ -78,6 +79,7 @@ export const accessRequestDelete = endpoint({
   path: '/access-info/api/requests/:requestId',
   summary: 'Take an own question back',
   permissions: [],
+  isForPeople: true,
   params: ByRequest,
   response: OwnAccess,
   problems: ['not_found', 'unprocessable'],
@@ -97,6 +99,7 @@ export const accessRequestAnswer = endpoint({
   path: '/access-info/api/requests/:requestId/answer',
   summary: 'Grant what was asked for, or decline with a word. A grant counts with the next call of the person',
   permissions: contactsPermission,
+  isForPeople: true,
   params: ByRequest,
   body: z.object({
     isGranted: z.boolean(),
@@ -131,6 +134,7 @@ export const dealerConsentUpdate = endpoint({
   path: '/access-info/api/dealer',
   summary: 'Let the dealer act, only look, or not come in at all; the customer alone decides it',
   permissions: contactsPermission,
+  isForPeople: true,
   body: z.object({ access: z.enum(dealerAccesses, 'Choose how far your dealer may come.') }),
   response: DealerConsent,
   problems: ['invalid', 'forbidden', 'unprocessable'],

@@ -19,6 +19,7 @@ export const accountList = endpoint({
   path: '/account-info/api/accounts',
   summary: 'The accounts that the caller may act for: their own first, then the customers of their dealer, by name',
   permissions: [],
+  isForPeople: true,
   query: PageQuery.extend({ search: lineOfText(100).optional() }),
   response: pageOf(AccountRow),
   problems: ['invalid'],

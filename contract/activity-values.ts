@@ -3,6 +3,7 @@ export const activityThings = {
   service: 'Service',
   order: 'Order',
   contact: 'Contact',
+  'api-key': 'API key',
   case: 'Case',
   plan: 'Service plan',
   incident: 'Planned work or incident',
@@ -15,6 +16,7 @@ export const activityThings = {
   quote: 'Quote',
   statement: 'Statement',
   webhook: 'Webhook',
+  view: 'Saved view',
   access: 'Access',
 } as const
 

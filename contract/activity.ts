@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ActivityThing, activityThings } from './activity-values.ts'
 import { contactsPermission } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText } from './text.ts'
 
@@ -50,7 +51,7 @@ export const activityExport = endpoint({
   path: '/activity-info/api/activity.csv',
   summary: 'The same as a file, all pages of it',
   permissions: contactsPermission,
-  query: ActivityFilter,
+  query: ActivityFilter.extend({ columns: columnsOf('activity').optional() }),
   produces: 'text/csv',
   problems: ['invalid'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backupResults, dayResults, gapKinds, workloadKinds, workloadSorts } from './backup-values.ts'
 import { clouds } from './cloud.ts'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { operatorResource } from './permission.ts'
 import { ById, ServiceId } from './services.ts'
@@ -60,7 +61,7 @@ export const backupWorkloadExport = endpoint({
   path: '/backup-info/api/workloads.csv',
   summary: 'The filtered workloads as CSV, all pages, in the order of the screen',
   permissions: clouds,
-  query: WorkloadFilter,
+  query: WorkloadFilter.extend({ columns: columnsOf('workloads').optional() }),
   produces: 'text/csv',
   problems: ['invalid', 'unavailable'],
 })

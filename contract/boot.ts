@@ -1,6 +1,7 @@
 import type { PermissionResource } from './permission.ts'
 import type { CategoryMap } from './services.ts'
 import type { Session, UserInfo } from './session.ts'
+import type { ListChoices } from './views.ts'
 
 /** What the server puts into every page, so that the first paint needs no second round trip. */
 export interface Boot {
@@ -32,6 +33,8 @@ export interface SignedIn {
   accountUrl: string
   permissions: { resource: PermissionResource }[]
   categories: CategoryMap
+  /** What the person chose for the lists, before any of them is opened. */
+  choices: ListChoices
 }
 
 export interface SalesContact {

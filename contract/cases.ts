@@ -126,7 +126,7 @@ export const HelpCase = CaseRow.extend({
 })
 export type HelpCase = z.infer<typeof HelpCase>
 
-const CaseFilter = z.object({
+export const CaseFilter = z.object({
   turn: z.enum(caseTurns, 'Choose a tab.').optional(),
   serviceId: lineOfText(40).optional(),
   search: lineOfText(100).optional(),

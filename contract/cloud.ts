@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coverStates, machineSorts, machineStates, meterStates } from './cloud-values.ts'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { operatorResource } from './permission.ts'
 import { ById, ServiceId } from './services.ts'
@@ -204,7 +205,7 @@ export const cloudMachineExport = endpoint({
   summary: 'The filtered machines as CSV, all pages, in the order of the screen',
   permissions: clouds,
   params: ById,
-  query: MachineFilter,
+  query: MachineFilter.extend({ columns: columnsOf('machines').optional() }),
   produces: 'text/csv',
   problems: ['invalid', 'not_found', 'unavailable'],
 })

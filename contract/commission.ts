@@ -9,6 +9,7 @@ import {
   statementStatuses,
 } from './commission-values.ts'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
@@ -230,7 +231,7 @@ export const statementExport = endpoint({
   summary: 'The filtered lines as CSV, in the order of the screen, with the same figures',
   permissions: dealers,
   params: ByRef,
-  query: LineFilter,
+  query: LineFilter.extend({ columns: columnsOf('lines').optional() }),
   produces: 'text/csv',
   problems: ['invalid', 'not_found', 'unavailable'],
 })

@@ -10,6 +10,7 @@ import {
   siteResources,
 } from './contact-values.ts'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { permissionResources } from './permission.ts'
 import { lineOfText } from './text.ts'
@@ -116,7 +117,7 @@ export const contactExport = endpoint({
   path: '/contact-info/api/contacts.csv',
   summary: 'The filtered list as CSV, in the order of the screen',
   permissions: contactsPermission,
-  query: ContactFilter,
+  query: ContactFilter.extend({ columns: columnsOf('contacts').optional() }),
   produces: 'text/csv',
   problems: ['invalid'],
 })

@@ -135,11 +135,12 @@ export const Zone = z.object({
 })
 export type Zone = z.infer<typeof Zone>
 
-export const ZoneQuery = PageQuery.extend({
+export const ZoneFilter = z.object({
   search: lineOfText(100).optional(),
   sort: z.enum(zoneSorts, 'Choose a column that can be sorted.').default('attention'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 })
+export const ZoneQuery = ZoneFilter.extend(PageQuery.shape)
 export type ZoneQuery = z.output<typeof ZoneQuery>
 
 export const zoneList = endpoint({

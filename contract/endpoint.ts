@@ -11,6 +11,8 @@ export interface EndpointShape {
   permissions: readonly PermissionResource[]
   /** Needs no sign-in: whoever holds the secret in the request may call it. */
   isPublic?: boolean
+  /** For people only: an API key is refused, so that it can neither make another one nor change who may do what. */
+  isForPeople?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -2,6 +2,7 @@ import * as backup from './backup.ts'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
+import * as apiKeys from './api-keys.ts'
 import * as caseDesk from './case-desk.ts'
 import * as caseFiles from './case-files.ts'
 import * as cases from './cases.ts'
@@ -12,6 +13,7 @@ import * as contactNotifications from './contact-notifications.ts'
 import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
+import * as dashboard from './dashboard.ts'
 import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
@@ -37,6 +39,7 @@ import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
 import * as sites from './sites.ts'
+import * as views from './views.ts'
 import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
 import * as visitors from './visitors.ts'
@@ -48,6 +51,7 @@ type Area = typeof backup &
   typeof access &
   typeof accounts &
   typeof activity &
+  typeof apiKeys &
   typeof caseDesk &
   typeof caseFiles &
   typeof cases &
@@ -58,6 +62,7 @@ type Area = typeof backup &
   typeof commission &
   typeof commissionDesk &
   typeof contacts &
+  typeof dashboard &
   typeof diagnostics &
   typeof dns &
   typeof dnsDesk &
@@ -83,6 +88,7 @@ type Area = typeof backup &
   typeof serviceRecords &
   typeof serviceReferences &
   typeof sites &
+  typeof views &
   typeof visitDesk &
   typeof visitPlaces &
   typeof visitors &
@@ -98,6 +104,7 @@ const areas: Record<string, unknown>[] = [
   access,
   accounts,
   activity,
+  apiKeys,
   caseDesk,
   caseFiles,
   cases,
@@ -108,6 +115,7 @@ const areas: Record<string, unknown>[] = [
   commission,
   commissionDesk,
   contacts,
+  dashboard,
   diagnostics,
   dns,
   dnsDesk,
@@ -133,6 +141,7 @@ const areas: Record<string, unknown>[] = [
   serviceRecords,
   serviceReferences,
   sites,
+  views,
   visitDesk,
   visitPlaces,
   visitors,
@@ -140,8 +149,13 @@ const areas: Record<string, unknown>[] = [
   webhooks,
 ]
 
-/** All endpoints, for the OpenAPI document and the tests that go over every one. */
-export const endpoints: EndpointShape[] = areas.flatMap((area) => Object.values(area)).filter(isEndpoint)
+/** All endpoints with the names that they are declared by, for the OpenAPI document. */
+export const namedEndpoints = areas
+  .flatMap((area) => Object.entries(area))
+  .flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ name, endpoint }] : []))
+
+/** All endpoints, for the tests that go over every one. */
+export const endpoints: EndpointShape[] = namedEndpoints.map(({ endpoint }) => endpoint)
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'problems' in value

@@ -8,6 +8,7 @@ export const liveEntities = {
   service: { area: 'services', resource: 'BusinessPortalServices' },
   order: { area: 'orders', resource: 'BusinessPortalOrders' },
   contact: { area: 'contacts', resource: 'BusinessPortalAccountMgmt' },
+  'api-key': { area: 'keys', resource: 'BusinessPortalAccountMgmt' },
   case: { area: 'cases', resource: 'BusinessPortalCases' },
   statement: { area: 'commission', resource: 'BusinessPortalDealers' },
   test: { area: 'diagnostics', resource: 'BusinessPortalDiagnostics' },
@@ -17,8 +18,9 @@ export const liveEntities = {
   quote: { area: 'quotes', resource: 'LeasedLineQuoting' },
   visit: { area: 'visits', resource: 'BusinessPortalColocation' },
   visitor: { area: 'visits', resource: 'BusinessPortalColocation' },
-  incident: { area: 'works', resource: 'BusinessPortalServices' },
+  view: { area: 'views', resource: 'BusinessPortal' },
   access: { area: 'access', resource: 'BusinessPortal' },
+  incident: { area: 'works', resource: 'BusinessPortalServices' },
   plan: { area: 'plans', resource: 'BusinessPortalCSPs' },
   // That there is something new; whose it is, each page asks by itself.
   notification: { area: 'notices', resource: null },

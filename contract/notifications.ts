@@ -27,6 +27,15 @@ export const noticeLatest = endpoint({
   problems: [],
 })
 
+export const noticeUnreadGet = endpoint({
+  method: 'GET',
+  path: '/notification-info/api/unread',
+  summary: 'How many notices of the caller are unread',
+  permissions: [],
+  response: z.object({ unread: z.number().int() }),
+  problems: [],
+})
+
 export const noticeList = endpoint({
   method: 'GET',
   path: '/notification-info/api/notices',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { FileId, FileInfo } from './files.ts'
 import {
   appointmentSlots,
@@ -78,7 +79,7 @@ export const orderExport = endpoint({
   path: '/order-info/api/orders.csv',
   summary: 'The filtered list as CSV, all pages, in the order of the screen',
   permissions: orders,
-  query: OrderFilter,
+  query: OrderFilter.extend({ columns: columnsOf('orders').optional() }),
   produces: 'text/csv',
   problems: ['invalid', 'unavailable'],
 })

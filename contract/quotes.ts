@@ -42,14 +42,13 @@ export const QuoteRow = z.object({
 })
 export type QuoteRow = z.infer<typeof QuoteRow>
 
-export const QuoteQuery = z
-  .object({
-    state: z.enum(quoteStates, 'Choose a state from the list.').optional(),
-    search: lineOfText(100).optional(),
-    sort: z.enum(quoteSorts, 'Choose a column that can be sorted.').default('updated'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-  })
-  .extend(PageQuery.shape)
+export const QuoteFilter = z.object({
+  state: z.enum(quoteStates, 'Choose a state from the list.').optional(),
+  search: lineOfText(100).optional(),
+  sort: z.enum(quoteSorts, 'Choose a column that can be sorted.').default('updated'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+})
+export const QuoteQuery = QuoteFilter.extend(PageQuery.shape)
 export type QuoteQuery = z.output<typeof QuoteQuery>
 
 export const quoteList = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { permissionResources } from './permission.ts'
 import { productCategories } from './product-category.ts'
@@ -94,7 +95,7 @@ export const serviceExport = endpoint({
   path: '/service-info/api/services.csv',
   summary: 'The filtered list as CSV, all pages, in the order of the screen',
   permissions: services,
-  query: ServiceFilter,
+  query: ServiceFilter.extend({ columns: columnsOf('services').optional() }),
   produces: 'text/csv',
   problems: ['invalid', 'unavailable'],
 })

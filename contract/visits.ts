@@ -103,12 +103,13 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-export const VisitQuery = PageQuery.extend({
+export const VisitFilter = z.object({
   tab: z.enum(visitTabs, 'Choose a tab.').optional(),
   search: lineOfText(100).optional(),
   sort: z.enum(visitSorts, 'Choose a column that can be sorted.').default('when'),
   direction: z.enum(['asc', 'desc']).optional(),
 })
+export const VisitQuery = VisitFilter.extend(PageQuery.shape)
 export type VisitQuery = z.output<typeof VisitQuery>
 
 export const visitList = endpoint({

@@ -29,7 +29,9 @@ export type Webhook = z.infer<typeof Webhook>
 
 const WebhookInput = z.object({
   name: lineOfText(60).min(1, 'Give it a name.'),
-  address: z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }).max(500, 'Enter 500 characters or fewer.'),
+  address: z
+    .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' })
+    .max(500, 'Enter 500 characters or fewer.'),
   events: z.array(z.enum(notificationEvents, 'Choose events from the list.')).max(notificationEvents.length),
 })
 

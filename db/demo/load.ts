@@ -14,13 +14,16 @@ import { rowsInMemory } from '../src/import/row-source.ts'
 import { loadAccess } from './access.ts'
 import { accounts as accountRows } from './accounts.ts'
 import { loadCases } from './cases.ts'
+import { loadApiKeys } from './api-keys.ts'
 import { loadBackups } from './backups.ts'
 import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
 import { loadContacts } from './contacts.ts'
 import { calendarFrom } from './day.ts'
 import { demoDetails } from './details.ts'
+import { loadDashboard } from './dashboard.ts'
 import { loadDns } from './dns.ts'
+import { loadNotifications } from './notifications.ts'
 import { loadOrders } from './orders.ts'
 import { loadDiagnostics } from './diagnostics.ts'
 import { demoPeople } from './people.ts'
@@ -29,6 +32,7 @@ import { loadQuotes } from './quotes.ts'
 import { demoServices } from './services.ts'
 import { demoSites } from './sites.ts'
 import { loadTraffic } from './traffic.ts'
+import { loadViews } from './views.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
 import { loadWorks } from './works.ts'
 
@@ -40,6 +44,7 @@ export function loadDemo(
   database: Pick<Database, 'system'>,
   today = new Date(),
   seal?: SealIdentity,
+  sealSecret?: (text: string) => string,
 ): Promise<{ loaded: boolean }> {
   return database.system.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
@@ -57,6 +62,7 @@ export function loadDemo(
     await loadTraffic(tx, calendar)
     await loadRowsIn(tx, users, rowsInMemory(await demoPeople()))
     await loadContacts(tx, calendar)
+    await loadApiKeys(tx)
     await loadPlans(tx, calendar)
     await loadOrders(tx, calendar)
     await loadCases(tx, calendar)
@@ -67,8 +73,11 @@ export function loadDemo(
     await loadBackups(tx, calendar)
     await loadQuotes(tx, calendar)
     await loadVisits(tx, calendar, seal)
-    await loadWorks(tx, calendar)
+    await loadNotifications(tx, calendar, sealSecret)
+    await loadDashboard(tx)
     await loadAccess(tx)
+    await loadWorks(tx, calendar)
+    await loadViews(tx)
     return { loaded: true }
   })
 }

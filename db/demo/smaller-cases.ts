@@ -54,6 +54,7 @@ export function smallerCases(): Record<string, CaseStory[]> {
         kind: 'fault',
         title: 'Fern Hill Infants: no light from the exchange',
         about: 'Fern Hill Infants',
+        serviceId: 'S-3001700',
         status: 'inProgress',
         priority: 'critical',
         impact: 'down',

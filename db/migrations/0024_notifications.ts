@@ -5,6 +5,7 @@ import { holdToAccount } from '../src/hold-to-account.ts'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await notifications(db)
   await webhooks(db)
+  await missedPromises(db)
   await queueInTurn(db)
   await mailHeaders(db)
 }
@@ -119,6 +120,14 @@ async function webhooks(db: Kysely<unknown>): Promise<void> {
       foreign key (account_id, webhook_id, delivery_id) references webhook_delivery on delete cascade
     )`.execute(db)
   await holdToAccount(db, 'webhook_attempt', 'select, insert')
+}
+
+/** Which promise of an update was missed and told; the next one that is missed is told again. */
+async function missedPromises(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table help_case add column missed_update timestamptz`.execute(db)
+  await sql`
+    create index help_case_missed on help_case (account_id, next_update_due)
+      where turn = 1 and paused_at is null`.execute(db)
 }
 
 /** Jobs of one queue run one after the other, so that one slow system of a customer holds up no other. */

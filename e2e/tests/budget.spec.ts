@@ -70,6 +70,7 @@ test('what the first screen of an address asks has come with the page', async ({
     if (path) asked.push(path)
   })
   const addresses = [
+    '/',
     '/services?productCategory=Connectivity&sort=name',
     '/services/S-2044871',
     '/orders?status=Approved',

@@ -199,7 +199,7 @@ test('A2.8 the code of a screen is there before its link is followed', async ({ 
 test('A2.9 A2.10 an uncaught error shows the fallback screen, is logged, and leads home', async ({ page }) => {
   await page.goto('/orders')
   await expect(heading(page, 'Orders')).toBeVisible()
-  await page.route('**/service-info/api/services?**', (route) => route.fulfill({ json: { rows: null } }))
+  await page.route('**/dashboard-info/api/waiting', (route) => route.fulfill({ json: { items: null } }))
   const logged = page.waitForRequest('**/api/log/error')
   await page.getByRole('link', { name: 'Business Portal' }).click()
   await expect(heading(page, 'Sorry, something went wrong!')).toBeVisible()

@@ -154,6 +154,10 @@ export const Settings = z.object({
     'Access control system of the data centres. Without it the embedded one takes the passes.',
   ),
   SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),
+  CASE_DESK_MAIL: z
+    .email()
+    .default('cases@portal.example')
+    .describe('Mailbox of the desk that answers cases; it hears of promises that were missed.'),
   NOTICE_DIGEST_ABOVE: z.coerce
     .number()
     .int()

@@ -7,6 +7,7 @@ import { areaJobs } from './jobs/area-jobs.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
 import { demoSeal } from './gateway/visitors/identity.ts'
+import { webhookSeal } from './gateway/webhooks/outgoing.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
 import { startDemoResponder } from './systems/reachability/demo-responder.ts'
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   await migrate(database.system)
   if (config.DEMO_DATA) {
     const { loadDemo } = await import('@portal/db/demo/load.ts')
-    await loadDemo(database, new Date(), demoSeal(config))
+    await loadDemo(database, new Date(), demoSeal(config), webhookSeal(config).seal)
   }
 
   const app = await createApp(config, database, roles)

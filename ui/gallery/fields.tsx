@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../src/Button.tsx'
 import { Card } from '../src/Card.tsx'
 import { Checkbox } from '../src/Checkbox.tsx'
+import { type ChoiceItem, OrderedChoice } from '../src/OrderedChoice.tsx'
 import { ComboField } from '../src/ComboField.tsx'
 import { DateField } from '../src/DateField.tsx'
 import { ErrorSummary } from '../src/ErrorSummary.tsx'
@@ -179,6 +180,19 @@ function DateFieldPage() {
   )
 }
 
+function OrderedChoicePage() {
+  const [items, setItems] = useState<ChoiceItem[]>([
+    { key: 'status', label: 'Status', isChosen: true },
+    { key: 'service', label: 'Service', isChosen: true, isRequired: true },
+    { key: 'speed', label: 'Speed, Mbit/s', isChosen: false },
+  ])
+  return (
+    <div className={styles.narrow}>
+      <OrderedChoice label="Columns" items={items} onChange={setItems} />
+    </div>
+  )
+}
+
 export const fieldPieces = {
   TextField: TextFieldPage,
   Select: SelectPage,
@@ -189,4 +203,5 @@ export const fieldPieces = {
   ErrorSummary: ErrorSummaryPage,
   ComboField: ComboFieldPage,
   DateField: DateFieldPage,
+  OrderedChoice: OrderedChoicePage,
 }

@@ -12,6 +12,8 @@ export interface MenuAction {
   /** Cannot be undone: named in red. It still asks before it acts. */
   destructive?: boolean
   disabledReason?: string | undefined
+  /** A second, smaller line. */
+  note?: string | undefined
   separatorBefore?: boolean
 }
 
@@ -55,9 +57,9 @@ export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
             {action.icon}
             <span className={styles.words}>
               <span>{action.label}</span>
-              {action.disabledReason === undefined ? null : (
-                <span className={styles.note}>{action.disabledReason}</span>
-              )}
+              {(action.disabledReason ?? action.note) ? (
+                <span className={styles.note}>{action.disabledReason ?? action.note}</span>
+              ) : null}
             </span>
           </MenuItem>,
         ])}

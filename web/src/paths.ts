@@ -3,8 +3,8 @@ import type { OrderFilter } from '@portal/contract/orders.ts'
 import type { ServiceFilter } from '@portal/contract/services.ts'
 import type { z } from 'zod'
 
-/** What the address of the list says; `hide` names the columns that a person left out. */
-export type ServiceListSearch = Partial<z.input<typeof ServiceFilter>> & { page?: number; size?: number; hide?: string }
+/** What the address of the list says. */
+export type ServiceListSearch = Partial<z.input<typeof ServiceFilter>> & { page?: number; size?: number }
 
 export type OrderListSearch = Partial<z.input<typeof OrderFilter>> & { page?: number; size?: number }
 

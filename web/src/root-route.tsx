@@ -1,13 +1,16 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
+import type { ListName } from '@portal/contract/view-values.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
+  redirect,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { openedView } from './areas/views/opened-view.ts'
 import { BareErrorPage } from './shell/BareErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -51,6 +54,8 @@ export interface Asked {
 export interface ScreenModule {
   Page: ComponentType
   load?: (queryClient: QueryClient, asked: Asked) => Promise<unknown>
+  /** The list whose state the address is, which a view may stand for. */
+  list?: ListName
 }
 
 /** The address, the name in the browser's title, and the module that brings the code. The build reads them too. */
@@ -68,8 +73,11 @@ export function screens(facts: Facts, list: readonly Screen[], parent: AnyRoute 
       staticData: { ...facts, title },
       validateSearch: (search: Record<string, unknown>) => search,
       loaderDeps: ({ search }) => search,
-      loader: async ({ context: { queryClient }, params, deps, cause }) => {
-        const loading = (await module()).load?.(queryClient, { params, search: deps })
+      loader: async ({ context: { queryClient }, params, deps, cause, location: { pathname } }) => {
+        const { load, list } = await module()
+        const opened = list && (await openedView(queryClient, list, deps, cause !== 'stay'))
+        if (opened) throw redirect({ to: pathname, search: opened, replace: true })
+        const loading = load?.(queryClient, { params, search: deps })
         // Within a screen what is shown stays until the next is there; only the first entry waits.
         if (cause !== 'stay' && loading) await orSoon(loading)
       },

@@ -46,8 +46,10 @@ service?.addChildren([
 const routeTree = root.addChildren([
   ...screens({}, [
     ['/', '', () => import('./areas/dashboard/DashboardPage.tsx')],
+    ['/notifications', 'Notifications', () => import('./areas/notifications/NotificationsPage.tsx')],
     ['/account/access', 'Your access', () => import('./areas/access/AccessPage.tsx')],
     ['/monitoring', 'Monitoring', () => import('./areas/monitoring/MonitoringPage.tsx')],
+    ['/developers', 'For developers', () => import('./areas/developers/DevelopersPage.tsx')],
   ]),
   ...(service ? [service, ...services] : []),
   ...screens({ needs: 'BusinessPortalDiagnostics' }, [
@@ -88,6 +90,9 @@ const routeTree = root.addChildren([
     ['/account/admin', 'Contacts', () => import('./areas/contacts/ContactsPage.tsx')],
     ['/account/admin/new', 'Add new contact', () => import('./areas/contacts/ContactNewPage.tsx')],
     ['/account/admin/$contactId', 'Contact', () => import('./areas/contacts/ContactPage.tsx')],
+    ['/account/api-keys', 'API keys', () => import('./areas/keys/KeysPage.tsx')],
+    ['/account/webhooks', 'Webhooks', () => import('./areas/webhooks/WebhooksPage.tsx')],
+    ['/account/webhooks/$webhookId', 'Webhook', () => import('./areas/webhooks/WebhookPage.tsx')],
     ['/activity', 'Who did what', () => import('./areas/activity/ActivityPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalCSPs' }, [
@@ -107,6 +112,7 @@ const routeTree = root.addChildren([
     ['/shared/quote', 'Shared quote', () => import('./areas/quotes/SharedQuotePage.tsx')],
     ['/verify-email', 'Your e-mail address', () => import('./areas/contacts/MailLinkPage.tsx')],
     ['/invitation', 'Your invitation', () => import('./areas/contacts/MailLinkPage.tsx')],
+    ['/unsubscribe', 'Stop mails', () => import('./areas/notifications/UnsubscribePage.tsx')],
     ['/visitor-details', 'Your details', () => import('./areas/visits/VisitorDetailsPage.tsx')],
     ['/accessibility', 'Accessibility', () => import('./areas/about/AccessibilityPage.tsx')],
     ['/privacy', 'Privacy', () => import('./areas/about/PrivacyPage.tsx')],

@@ -3,7 +3,8 @@ import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount } from '@portal/db/src/database.ts'
 import type { Transaction } from 'kysely'
 import { resourcesAsDealer } from '../people/standing.ts'
-import { type Customer, findCaller, noteDealer, type Person } from '../people/store.ts'
+import { type Customer, findCaller, type Found, noteDealer, type Person } from '../people/store.ts'
+import { narrowedTo } from './api-keys/policy.ts'
 import type { VerifiedToken } from './token.ts'
 
 declare const minted: unique symbol
@@ -38,31 +39,46 @@ export async function inScope<T>(
 ): Promise<T> {
   // The provider's own people act for any account, in what is for them only.
   const asOperator = permissions.includes(operatorResource)
-  const { subject, accountId: asked, tokenHash, isRead } = caller
+  const found = await findActive(database, caller, asOperator)
+  const { customer } = found
+  const person = customer ? { ...found.person, resources: resourcesAsDealer(found.person, customer) } : found.person
+  if (customer) assertLetIn(customer, caller.isRead)
+  if (permissions.length > 0 && !permissions.some((resource) => person.resources.includes(resource))) {
+    throw new Problem('forbidden')
+  }
+  if (customer) await noteDealer(database.system, found)
+  const as = asOperator ? 'provider' : customer ? 'dealer' : 'customer'
+  const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
+  return inAccount(database, accountId, (tx) =>
+    work(mint({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null })),
+  )
+}
+
+/** The person as this call has them, in the account that it is for: by a key they hold what it leaves them. */
+async function findActive(database: Database, caller: Caller, asOperator: boolean): Promise<Found> {
+  const { subject, tokenHash, key } = caller
+  // A key is for its own account: that its maker is in others, or deals for them, is no reason to let it in there.
+  if (key && caller.accountId !== undefined && caller.accountId !== key.accountId) throw new Problem('not_found')
+  const accountId = key ? key.accountId : caller.accountId
   const { isSignedOut, isKnown, found } = await findCaller(
     database.system,
-    { subject, accountId: asked, asOperator },
+    { subject, accountId, asOperator },
     tokenHash,
   )
   if (isSignedOut) throw new Problem('unauthenticated')
+  if (key) {
+    if (found?.person.userId !== key.userId || found.person.status !== 'active') {
+      throw new Problem('forbidden', { detail: 'Whoever made this API key has no access any more.' })
+    }
+    return { person: narrowedTo(key, found.person), customer: null }
+  }
   // Another dealer's customer is answered like an account that does not exist.
   if (!found && isKnown) throw new Problem('not_found')
   if (!found) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
   if (found.person.status !== 'active') {
     throw new Problem('forbidden', { detail: 'Your access to this portal has ended.' })
   }
-  const { customer } = found
-  const person = customer ? { ...found.person, resources: resourcesAsDealer(found.person, customer) } : found.person
-  if (customer) assertLetIn(customer, isRead)
-  if (permissions.length > 0 && !permissions.some((resource) => person.resources.includes(resource))) {
-    throw new Problem('forbidden')
-  }
-  if (customer) await noteDealer(database.system, found)
-  const as = asOperator ? 'provider' : customer ? 'dealer' : 'customer'
-  const accountId = (asOperator ? asked : customer?.accountId) ?? person.accountId
-  return inAccount(database, accountId, (tx) =>
-    work(mint({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null })),
-  )
+  return found
 }
 
 /** A customer decides how far its dealer comes. */
@@ -82,6 +98,12 @@ export function sitesOf(
   const held = permissions.filter((resource) => resources.includes(resource))
   if (held.length === 0 || held.some((resource) => !limits[resource])) return null
   return [...new Set(held.flatMap((resource) => limits[resource] ?? []))]
+}
+
+/** The same scope with the limits of another permission; null where the person does not have it. */
+export function scopeWith(scope: AccountScope, resource: PermissionResource): AccountScope | null {
+  if (!scope.person.resources.includes(resource)) return null
+  return mint({ ...scope, sites: scope.as === 'customer' ? sitesOf(scope.person, [resource]) : null })
 }
 
 /** The scope of the portal itself, for what it does by the clock. */

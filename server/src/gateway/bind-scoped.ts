@@ -1,4 +1,5 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -6,6 +7,7 @@ import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
 import { namedAccount } from '../http/named-account.ts'
 import { type AccountScope, inScope } from './actor.ts'
+import { refusalOfKey } from './api-keys/policy.ts'
 import { once } from './once.ts'
 import type { VerifyToken } from './token.ts'
 
@@ -26,7 +28,9 @@ export async function scopeOf(
   endpoint: EndpointShape,
   { request, reply }: Pick<Call<EndpointShape>, 'request' | 'reply'>,
 ): Promise<InScope> {
-  const token = await verifyToken(request)
+  const token = await verifyToken(request, reply)
+  const refusal = token.key ? refusalOfKey(token.key, endpoint) : null
+  if (refusal) throw new Problem('forbidden', { detail: refusal })
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
   const isRead = endpoint.method === 'GET'

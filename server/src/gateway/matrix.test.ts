@@ -4,10 +4,11 @@ import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { createAccount, createService, createSite, createTraffic, createUser } from '../testing/factories.ts'
+import { createAccount, createKey, createService, createSite, createTraffic, createUser } from '../testing/factories.ts'
 import { json } from '../testing/json.ts'
 import type { Case } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
+import { apiKeyCases } from './api-keys/matrix-cases.ts'
 import { accessCases } from './access/matrix-cases.ts'
 import { caseCases } from './cases/matrix-cases.ts'
 import { createAccessRequest } from './access/testing/create-request.ts'
@@ -15,6 +16,7 @@ import { createCase } from './cases/testing/create-case.ts'
 import { cloudCases } from './cloud/matrix-cases.ts'
 import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
+import { dashboardCases } from './dashboard/matrix-cases.ts'
 import { diagnosticCases } from './diagnostics/matrix-cases.ts'
 import { createTest } from './diagnostics/testing/create-test.ts'
 import { dnsCases } from './dns/matrix-cases.ts'
@@ -23,6 +25,7 @@ import { notificationCases } from './notifications/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
+import { viewCases } from './views/matrix-cases.ts'
 import { visitCases } from './visits/matrix-cases.ts'
 
 const portal = await startTestPortal()
@@ -45,24 +48,44 @@ const otherServiceId = await createService(database, otherAccount, {
 await createTraffic(database, otherAccount, otherServiceId, [{ minutesAgo: 5, inMbps: 1, outMbps: 1 }])
 
 const asUser = async (of: string, options = {}) => portal.signIn(await createUser(database, of, options))
+const admin = await createUser(database, account)
 const people = {
-  allowed: await asUser(account),
+  allowed: await portal.signIn(admin),
   'without permission': await asUser(account, { permissions: [] }),
   'dealer of the account': await asUser(dealer),
   'dealer of another': await asUser(otherDealer),
   operator: await asUser(account, { permissions: [operatorResource] }),
 }
 
+/** Calls by an API key instead of a token, as a program does. */
+const byKey = async (of: string, options = {}) => {
+  const key = await createKey(database, await createUser(database, of), options)
+  const gateway = (path: string, init: RequestInit = {}) =>
+    fetch(portal.gatewayUrl + path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), authorization: `Bearer ${key}` },
+    })
+  return { ...people.allowed, gateway }
+}
+const keys = {
+  allowed: await byKey(account),
+  'read-only': await byKey(account, { isReadOnly: true }),
+  'without permission': await byKey(account, { permissions: ['BusinessPortal'] }),
+  'of the dealer': await byKey(dealer),
+}
+
 const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
 
 /** Every endpoint of the contract. One that is missing here fails the test below. */
-const world = { database, account, otherAccount, dealer, otherDealer }
+const world = { database, account, admin, otherAccount, dealer, otherDealer }
 const cases: Record<string, Case> = {
+  ...(await apiKeyCases(world)),
   ...(await accessCases(world)),
   ...(await caseCases(world)),
   ...(await cloudCases(world)),
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
+  ...dashboardCases,
   ...(await diagnosticCases(world)),
   ...(await dnsCases(world)),
   ...(await incidentCases(world)),
@@ -70,6 +93,7 @@ const cases: Record<string, Case> = {
   ...(await orderCases(world)),
   ...(await planCases(world)),
   ...(await quoteCases(world)),
+  ...(await viewCases(world)),
   ...(await visitCases(world, portal.config)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
   'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },
@@ -187,6 +211,40 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
     test('for the customer of the dealer: 403', async () => {
       expect((await send(endpoint, found.own, people.allowed)).status).toBe(403)
     })
+  }
+
+  if (!found.byCookie) {
+    const isRefused = found.forOperators || endpoint.isForPeople
+    const key = found.forDealers ? keys['of the dealer'] : keys.allowed
+
+    test(`by a key with the permission: ${isRefused || found.forDealerOf ? 403 : 200}`, async () => {
+      const expected = isRefused || found.forDealerOf ? [403] : isLetIn
+      expect((await send(endpoint, found.own, key)).status).toBeOneOf([...expected])
+    })
+
+    test(`by a key without the permission: ${isAnyone && !isRefused ? 200 : 403}`, async () => {
+      const answer = await send(endpoint, found.own, keys['without permission'])
+      expect(answer.status).toBeOneOf(isAnyone && !isRefused ? [...isLetIn] : [403])
+    })
+
+    if (endpoint.method !== 'GET') {
+      test('by a key that only reads: 403', async () => {
+        expect((await send(endpoint, found.own, keys['read-only'])).status).toBe(403)
+      })
+    }
+
+    test("by a key, in another account: not there, even where its maker is the account's dealer", async () => {
+      const answer = await send(endpoint, found.own, keys['of the dealer'], account)
+      expect(answer.status).toBe(isRefused ? 403 : 404)
+    })
+
+    if (found.other && !isRefused) {
+      test("by a key, for another account's object: not there", async () => {
+        // What only a dealer may do is refused to a customer's key before anybody looks for the object.
+        const expected = found.forDealerOf ? [403, 404] : [found.otherStatus ?? 404]
+        expect((await send(endpoint, found.other, key)).status).toBeOneOf(expected)
+      })
+    }
   }
 
   if (!found.byCookie && !found.forOperators && !found.forDealers) {
@@ -317,6 +375,7 @@ describe('removing any one ownership check must still leak nothing', () => {
     'portal_user',
     'permission_grant',
     'line_test',
+    'api_key',
     'access_request',
     'dealer_visit',
   ])('%s shows only the rows of the account, whatever is asked', async (table) => {

@@ -7,6 +7,8 @@ import { backupRoutes } from './backup/routes.ts'
 import { accessRoutes } from './access/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
+import { verifyKeyOr } from './api-keys/verify-key.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { cloudRoutes } from './cloud/routes.ts'
 import { contactAccessRoutes } from './contact-access/routes.ts'
@@ -14,12 +16,13 @@ import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactNotificationRoutes } from './contact-notifications/routes.ts'
 import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -31,6 +34,7 @@ import { serviceReferenceRoutes } from './service-references/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { createTokenVerifier } from './token.ts'
+import { viewRoutes } from './views/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -46,10 +50,10 @@ export async function gateway(
   app: FastifyInstance,
   { config, database, fetcher, identityDesk }: GatewayOptions,
 ): Promise<void> {
-  const parts = { config, database, identityDesk, verifyToken: createTokenVerifier(config, fetcher) }
+  const verifyToken = verifyKeyOr(database, createTokenVerifier(config, fetcher))
+  const parts = { config, database, identityDesk, verifyToken }
   allowOtherOrigin(app, config)
-  const document = openApiDocument(config)
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  openApiRoutes(app, config)
   serviceRoutes(app, parts)
   serviceExportRoutes(app, parts)
   serviceRecordRoutes(app, parts)
@@ -65,14 +69,17 @@ export async function gateway(
   cloudRoutes(app, parts)
   backupRoutes(app, parts)
   commissionRoutes(app, parts)
+  dashboardRoutes(app, parts)
   diagnosticRoutes(app, parts)
-  incidentRoutes(app, parts)
   accessRoutes(app, parts)
   accountRoutes(app, parts)
+  incidentRoutes(app, parts)
   activityRoutes(app, parts)
+  apiKeyRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
+  viewRoutes(app, parts)
   visitRoutes(app, parts)
   notificationRoutes(app, parts)
   webhookRoutes(app, parts)

@@ -6,6 +6,17 @@ import { sendStream, started } from './files/send-stream.ts'
 export interface CsvColumn<Row> {
   header: string
   key: (row: Row) => string | number | null
+  /** The column of the screen that shows it; none where only the whole file has it. */
+  of?: string
+}
+
+/** What the screen shows in these of its columns, in its order; everything where nobody says which. */
+export function chosenColumns<Column extends { of?: string }>(
+  columns: readonly Column[],
+  chosen: string | undefined,
+): readonly Column[] {
+  if (chosen === undefined) return columns
+  return chosen.split(',').flatMap((key) => columns.filter(({ of }) => of === key))
 }
 
 /** Answers rows as a file while they are read. The transaction stays open until the last one is. */

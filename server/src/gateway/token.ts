@@ -1,18 +1,21 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
+import type { KeyPowers } from './api-keys/policy.ts'
 
 export interface VerifiedToken {
   subject: string
   /** By which a signed-out session's token is known; whoever looks up the person asks for it in the same go. */
   tokenHash: Buffer | null
+  /** The API key that was sent instead of a token: it allows no more than its maker holds, and maybe less. */
+  key?: KeyPowers
 }
 
-/** Verifies the bearer token of a request. Throws `unauthenticated`. */
-export type VerifyToken = (request: FastifyRequest) => Promise<VerifiedToken>
+/** Verifies the bearer token of a request. Throws `unauthenticated`. What is to be said beside the answer goes into the reply. */
+export type VerifyToken = (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedToken>
 
 export function createTokenVerifier(config: Config, fetcher: typeof fetch): VerifyToken {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined

@@ -1,5 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { Config } from '../config.ts'
+import { apiKeyJobs } from '../gateway/api-keys/jobs.ts'
 import { backupJobs } from '../gateway/backup/jobs.ts'
 import { caseJobs } from '../gateway/cases/jobs.ts'
 import { cloudJobs } from '../gateway/cloud/jobs.ts'
@@ -28,6 +29,7 @@ export interface AreaJobs {
 
 export function areaJobs(parts: JobParts): AreaJobs {
   const areas = [
+    apiKeyJobs(parts),
     backupJobs(parts),
     caseJobs(parts),
     cloudJobs(parts),

@@ -16,6 +16,7 @@ export function housekeeping(database: Database): ClockJob[] {
     },
     { name: 'delete old monitoring events', at: '15 * * * *', work: () => deleteExpiredMonitoring(database) },
     { name: 'delete old idempotency keys', at: '25 * * * *', work: () => deleteOldKeys(database.system) },
+    { name: 'delete old views', at: '35 3 * * *', work: () => deleteOldViews(database.system) },
     { name: 'say which domains expire soon', at: '2 0 * * *', work: () => markExpiring(database.system) },
   ]
 }
@@ -23,6 +24,11 @@ export function housekeeping(database: Database): ClockJob[] {
 /** Nobody sends a write again after a day. */
 async function deleteOldKeys(db: Sql): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '1 day'`.execute(db)
+}
+
+/** By then nobody undoes a deletion. */
+async function deleteOldViews(db: Sql): Promise<void> {
+  await sql`delete from saved_view where deleted_at < now() - interval '30 days'`.execute(db)
 }
 
 const expiryNoticeDays = 30

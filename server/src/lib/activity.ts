@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountScope } from '../gateway/actor.ts'
+import { nameOfPerson } from '../people/name-of.ts'
 
 interface Change {
   action: string
@@ -18,7 +19,7 @@ export function recordActivity(scope: AccountScope, change: Change): Promise<voi
 /** The same for many changes at once. */
 export async function recordActivities(scope: AccountScope, changes: readonly Change[]): Promise<void> {
   const { person } = scope
-  const name = [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  const name = nameOfPerson(person)
   const rows = changes.map(({ before = null, after = null, ...change }) => ({ ...change, before, after }))
   await sql`
     insert into activity (account_id, actor_id, actor_name, on_behalf_of, action, entity, entity_id, before, after, request_id)

@@ -19,6 +19,8 @@ export interface Person {
   resources: PermissionResource[]
   /** The sites that a permission is limited to; one that is not here counts everywhere. */
   limits: Partial<Record<PermissionResource, string[]>>
+  /** The API key by which the call came; without one they called themselves. */
+  key?: { keyId: string; name: string }
 }
 
 /** The customer's account that was asked for, where the person's own account is its dealer. */

@@ -4,6 +4,7 @@ import type { ServiceCondition } from '@portal/contract/service-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { hashPassword } from '@portal/db/src/password.ts'
 import { sql } from 'kysely'
+import { makeKey } from '../gateway/api-keys/key-text.ts'
 import { testPassword } from './portal.ts'
 
 type System = Pick<Database, 'system'>
@@ -158,6 +159,30 @@ export async function contactOf({ system }: System, email: string): Promise<stri
     where u.email = ${email}`.execute(system)
   if (!rows[0]) throw new Error(`${email} is no contact`)
   return rows[0].contactId
+}
+
+interface KeyOptions {
+  permissions?: readonly PermissionResource[]
+  sites?: readonly string[] | null
+  isReadOnly?: boolean
+  addresses?: readonly string[]
+  perMinute?: number
+  expires?: string
+  name?: string
+}
+
+/** An API key of a person, by their e-mail address; answers the secret. */
+export async function createKey({ system }: System, email: string, options: KeyOptions = {}): Promise<string> {
+  const { permissions = permissionResources, sites = null, isReadOnly = false, addresses = [] } = options
+  const { keyId, secret, hash } = makeKey()
+  await sql`
+    insert into api_key (account_id, key_id, user_id, name, secret_hash, resources, sites, is_read_only, addresses,
+      per_minute, expires_at)
+    select account_id, ${keyId}, user_id, ${options.name ?? next('Key ')}, ${hash}, ${[...permissions]}::text[],
+      ${sites}::text[], ${isReadOnly}, ${[...addresses]}::text[], ${options.perMinute ?? 100_000},
+      now() + ${options.expires ?? '30 days'}::interval
+    from portal_user where email = ${email}`.execute(system)
+  return secret
 }
 
 /** Every mail to this address, newest first. */

@@ -33,6 +33,8 @@ export interface Case {
 export interface World {
   database: TestDatabase
   account: string
+  /** Whoever has every permission in it, by their e-mail address. */
+  admin: string
   otherAccount: string
   dealer: string
   otherDealer: string

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { boot } from '../boot.ts'
+import { inAccount } from '../lib/in-account.ts'
 
 const key = 'left-for-release'
 
@@ -7,7 +8,7 @@ const key = 'left-for-release'
  * Once the server is another release than this page, the next step to another page loads that one from the server: a safe
  * moment, since nothing is open then. Once for each release, so that servers of two releases cannot send a tab to and fro.
  */
-export function leaveForRelease(router: AnyRouter, go = (href: string) => location.assign(href)) {
+export function leaveForRelease(router: AnyRouter, go = (href: string) => location.assign(inThisAccount(href))) {
   let next: string | undefined
   return (version: string | undefined) => {
     if (version === undefined || version === boot.version || next !== undefined) return
@@ -16,6 +17,12 @@ export function leaveForRelease(router: AnyRouter, go = (href: string) => locati
       if (pathChanged && isSafe() && claim(version)) go(toLocation.href)
     })
   }
+}
+
+/** Another tab may have chosen another account since; this one stays where it is. */
+function inThisAccount(href: string): string {
+  const account = boot.signedIn?.accountId
+  return account && !href.includes('#') ? inAccount(href, account) : href
 }
 
 /** Text that is being typed is kept as a draft; what stands in an open dialog is not. */

@@ -20,7 +20,10 @@ export function followChanges(queryClient: QueryClient, hearRelease: (version?: 
   const apply = (message: Message) => {
     if (message && 'version' in message) return hearRelease(message.version)
     // What is not on screen is only marked, and fetched when it is wanted.
-    void queryClient.invalidateQueries(message ? { queryKey: [message.area] } : {})
+    // The dashboard looks at all areas.
+    void queryClient.invalidateQueries(
+      message ? { predicate: ({ queryKey: [area] }) => area === message.area || area === 'dashboard' } : {},
+    )
     // An answer to a question for access may open a page at once.
     if (message?.area === 'access') void queryClient.invalidateQueries({ queryKey: ['permissions'] })
   }

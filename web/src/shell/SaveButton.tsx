@@ -8,7 +8,7 @@ import { mapFailure } from '../api/failure.ts'
 interface SaveButtonProps {
   /** Below the gateway's address. */
   path: string
-  /** What a list shows. The file has all pages of it and every column, so where in the list somebody is counts for nothing. */
+  /** What a list shows. The file has all pages of it, so where in the list somebody is counts for nothing. */
   query?: Record<string, string | number | undefined>
   fileName: string
   /** Whose it is, where it is not the person's own account. */
@@ -35,7 +35,7 @@ export function SaveButton(props: SaveButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)
-    const { page: _page, size: _size, hide: _hide, ...asked } = query
+    const { page: _page, size: _size, ...asked } = query
     try {
       const { saveFrom } = await import('../api/save-from.ts')
       await saveFrom(requestPath(path, { query: asked }), fileName, { account })

@@ -94,7 +94,7 @@ test('A2.8 a spinner shows while a page is on its way', async () => {
 
 test('A2.9 A2.10 a page that fails shows the error screen, keeps the shell and is logged once with its reference', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  answers.services = () => HttpResponse.json({ rows: null })
+  answers.waiting = () => HttpResponse.json({ items: null })
   openPortal('/')
   expect(await h1('Sorry, something went wrong!')).toBeDefined()
   expect(screen.getByText(/An unexpected error occurred and has been logged/)).toBeDefined()
@@ -110,11 +110,12 @@ test('A2.9 A2.10 a page that fails shows the error screen, keeps the shell and i
 })
 
 test('a page that failed can be tried again', async () => {
+  const { waiting } = answers
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  answers.services = () => HttpResponse.json({ rows: null })
+  answers.waiting = () => HttpResponse.json({ items: null })
   openPortal('/')
   await h1('Sorry, something went wrong!')
-  answers.services = () => HttpResponse.json({ rows: [], total: 0 })
+  answers.waiting = waiting
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await h1('3 things need your attention')).toBeDefined()
 })

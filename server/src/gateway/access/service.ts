@@ -24,6 +24,7 @@ import {
   lockRequest,
   setConsent,
 } from './store.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 export async function readAccess(scope: AccountScope): Promise<OwnAccess> {
   const { person } = scope
@@ -182,7 +183,7 @@ export async function changeConsent(scope: AccountScope, access: DealerAccess, r
 }
 
 function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }
 
 function refusal(detail: string): Problem {

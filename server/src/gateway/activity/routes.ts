@@ -1,21 +1,21 @@
 import { activityExport, activityList, activityPeopleList, type ActivityRow } from '@portal/contract/activity.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { type CsvColumn, sendCsv } from '../send-csv.ts'
+import { chosenColumns, type CsvColumn, sendCsv } from '../send-csv.ts'
 import { listActivity, listPeople, readActivity } from './store.ts'
 
 const valuesOf = (values: ActivityRow['before']) => (values === null ? '' : JSON.stringify(values))
 
-const columns: readonly CsvColumn<ActivityRow>[] = [
-  { header: 'When (UTC)', key: ({ at }) => at },
-  { header: 'Who', key: ({ actorName }) => actorName },
-  { header: 'For', key: ({ onBehalfOf }) => onBehalfOf },
-  { header: 'What', key: ({ action }) => action },
-  { header: 'Kind', key: ({ thing }) => thing },
-  { header: 'Number', key: ({ thingId }) => thingId },
-  { header: 'Name', key: ({ thingName }) => thingName },
-  { header: 'Before', key: ({ before }) => valuesOf(before) },
-  { header: 'After', key: ({ after }) => valuesOf(after) },
+export const columns: readonly CsvColumn<ActivityRow>[] = [
+  { header: 'When (UTC)', of: 'action', key: ({ at }) => at },
+  { header: 'Who', of: 'actorName', key: ({ actorName }) => actorName },
+  { header: 'For', of: 'actorName', key: ({ onBehalfOf }) => onBehalfOf },
+  { header: 'What', of: 'action', key: ({ action }) => action },
+  { header: 'Kind', of: 'thing', key: ({ thing }) => thing },
+  { header: 'Number', of: 'thing', key: ({ thingId }) => thingId },
+  { header: 'Name', of: 'thing', key: ({ thingName }) => thingName },
+  { header: 'Before', of: 'after', key: ({ before }) => valuesOf(before) },
+  { header: 'After', of: 'after', key: ({ after }) => valuesOf(after) },
 ]
 
 export function activityRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -25,7 +25,7 @@ export function activityRoutes(app: FastifyInstance, parts: GatewayParts): void 
     size: query.size,
   }))
   bindScoped(app, parts, activityExport, (scope, { query, reply }) =>
-    sendCsv(reply, 'activity.csv', columns, readActivity(scope, query)),
+    sendCsv(reply, 'activity.csv', chosenColumns(columns, query.columns), readActivity(scope, query)),
   )
   bindScoped(app, parts, activityPeopleList, async (scope) => ({ people: await listPeople(scope) }))
 }

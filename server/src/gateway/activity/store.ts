@@ -11,8 +11,10 @@ const nameOfThing = sql`case a.entity
   when 'service' then (select name from service s where s.account_id = a.account_id and s.service_id = a.entity_id)
   when 'order' then (select title from service_order o where o.account_id = a.account_id and o.order_id = a.entity_id)
   when 'contact' then (select name from contact c where c.account_id = a.account_id and c.contact_id = a.entity_id)
+  when 'api-key' then (select name from api_key k where k.account_id = a.account_id and k.key_id = a.entity_id)
   when 'case' then (select title from help_case c where c.account_id = a.account_id and c.case_id = a.entity_id)
   when 'quote' then (select title from quote q where q.account_id = a.account_id and q.quote_id = a.entity_id)
+  when 'view' then (select name from saved_view v where v.account_id = a.account_id and v.view_id = a.entity_id)
   when 'visitor' then (select name from visitor v where v.account_id = a.account_id and v.visitor_id = a.entity_id)
   end`
 

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { sendCsv } from '../send-csv.ts'
+import { chosenColumns, sendCsv } from '../send-csv.ts'
 import { columns } from './columns.ts'
 import { listGaps } from './gap-store.ts'
 import { readBackupTask } from './jobs.ts'
@@ -27,7 +27,7 @@ export function backupRoutes(app: FastifyInstance, parts: GatewayParts): void {
   }))
 
   bindScoped(app, parts, backupWorkloadExport, (scope, { query, reply }) =>
-    sendCsv(reply, 'back-ups.csv', columns, readWorkloads(scope, query)),
+    sendCsv(reply, 'back-ups.csv', chosenColumns(columns, query.columns), readWorkloads(scope, query)),
   )
 
   bindScoped(app, parts, backupGapList, async (scope, { query }) => ({

@@ -6,6 +6,7 @@ import type { AccountScope } from '../actor.ts'
 import { getService } from '../services/service.ts'
 import { countGaps, lockMachine, saveExcuse } from './gap-store.ts'
 import { countResults, findVault, listVaults, saveVault, type StoredVault } from './vault-store.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 export async function readSummary(scope: AccountScope): Promise<BackupSummary> {
   const counts = new Map((await countResults(scope)).map(({ result, workloads }) => [result, workloads]))
@@ -56,8 +57,7 @@ export async function excuse(
       detail: `${before.name} has a back-up job by now. Nothing has to be excused.`,
     })
   }
-  const { person } = scope
-  const by = [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  const by = nameOfPerson(scope.person)
   await saveExcuse(scope, machine, reason === null ? null : { reason, by })
   await recordActivity(scope, {
     action: reason === null ? 'back-up needed again' : 'back-up not needed',

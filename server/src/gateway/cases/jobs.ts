@@ -3,6 +3,7 @@ import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { asPortal } from '../actor.ts'
 import { moved } from './case-state.ts'
 import { carryOut } from './service.ts'
+import { tellMissed } from './missed-promises.ts'
 import { lockCase } from './store.ts'
 
 export function caseJobs(parts: JobParts): AreaJobs {
@@ -10,6 +11,7 @@ export function caseJobs(parts: JobParts): AreaJobs {
     queued: {},
     clock: [
       { name: 'close resolved cases', at: '*/10 * * * *', work: () => closeResolved(parts, new Date()) },
+      { name: 'tell of missed promises', at: '*/5 * * * *', work: () => tellMissed(parts, new Date()) },
       { name: 'delete files of unsent messages', at: '35 * * * *', work: () => deleteUnsent(parts) },
     ],
   }

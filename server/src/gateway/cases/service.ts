@@ -7,16 +7,25 @@ import { recordActivity } from '../../lib/activity.ts'
 import { announce } from '../../lib/announce.ts'
 import type { AccountScope } from '../actor.ts'
 import { findIncident } from '../incidents/store.ts'
-import { claimFiles, countFiles, insertMessage, insertWatcher, type NewMessage } from '../case-threads/store.ts'
+import {
+  claimFiles,
+  countFiles,
+  insertMessage,
+  insertWatcher,
+  listWatchers,
+  type NewMessage,
+} from '../case-threads/store.ts'
 import { tellWatchers } from '../case-threads/tell-watchers.ts'
 import { termsOf } from './care-levels.ts'
 import { type CaseState, moved } from './case-state.ts'
 import { startClocks } from './clocks.ts'
 import { findCaseTest, whyNotRaise } from '../diagnostics/case-result.ts'
+import { notify } from '../notifications/notify.ts'
 import { followCase } from '../plans/case-results.ts'
 import { answersOf, missingIn, priorityOf, whatMay } from './policy.ts'
 import { findCase, findSubject, insertCase, lockCase, nextCaseId, updateCase } from './store.ts'
 import { showCase } from './show-case.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** What every change of a case needs besides the case. */
 export interface Work {
@@ -74,6 +83,20 @@ export async function carryOut(work: Work, before: CaseState, change: Change): P
     before: factsOf(before),
     after: factsOf(change.state),
     requestId,
+  })
+  if (change.mail) await notifyWatchers(scope, change.state, change.mail)
+}
+
+async function notifyWatchers(scope: AccountScope, { caseId, title }: CaseState, mail: { text: string }) {
+  const people = (await listWatchers(scope, caseId)).map(({ email }) => email)
+  await notify(scope, {
+    kind: 'case',
+    title: `${caseId}: ${title}`,
+    text: mail.text,
+    entity: 'case',
+    entityId: caseId,
+    path: `/help-and-support/cases/${caseId}`,
+    people,
   })
 }
 
@@ -219,5 +242,5 @@ export function assertMay(state: CaseState, what: keyof HelpCase['may'], now: Da
 }
 
 export function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }

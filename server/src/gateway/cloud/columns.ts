@@ -5,17 +5,17 @@ import type { CsvColumn } from '../send-csv.ts'
 const gb = (megabytes: number) => Math.round((megabytes / 1024) * 10) / 10
 
 export const columns: readonly CsvColumn<Machine>[] = [
-  { header: 'Name', key: ({ name }) => name },
-  { header: 'State', key: ({ status }) => machineStateNames[status] },
-  { header: 'vCPU', key: ({ vcpus }) => vcpus },
-  { header: 'Memory, GB', key: ({ memoryMb }) => gb(memoryMb) },
-  { header: 'Storage, GB', key: ({ storageMb }) => gb(storageMb) },
+  { header: 'Name', of: 'name', key: ({ name }) => name },
+  { header: 'State', of: 'status', key: ({ status }) => machineStateNames[status] },
+  { header: 'vCPU', of: 'vcpus', key: ({ vcpus }) => vcpus },
+  { header: 'Memory, GB', of: 'memoryMb', key: ({ memoryMb }) => gb(memoryMb) },
+  { header: 'Storage, GB', of: 'storageMb', key: ({ storageMb }) => gb(storageMb) },
   { header: 'Storage policy', key: ({ policy }) => policy },
-  { header: 'Back-up', key: ({ cover }) => coverStateNames[cover] },
+  { header: 'Back-up', of: 'cover', key: ({ cover }) => coverStateNames[cover] },
   { header: 'Data centre', key: ({ vdcName }) => vdcName },
   { header: 'vApp', key: ({ app }) => app },
   { header: 'Operating system', key: ({ guestOs }) => guestOs },
-  { header: 'Address', key: ({ ipAddress }) => ipAddress },
+  { header: 'Address', of: 'ipAddress', key: ({ ipAddress }) => ipAddress },
   { header: 'Network', key: ({ network }) => network },
   { header: 'Created', key: ({ createdOn }) => createdOn },
 ]

@@ -14,7 +14,7 @@ import { expectedVersion } from '../../http/if-match.ts'
 import { createCloudDirector } from '../../systems/cloud-director/create.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { bindScoped, type GatewayParts, scopeOf } from '../bind-scoped.ts'
-import { sendCsv } from '../send-csv.ts'
+import { chosenColumns, sendCsv } from '../send-csv.ts'
 import { listCentres } from './centre-store.ts'
 import { columns } from './columns.ts'
 import { readCloudTask } from './jobs.ts'
@@ -64,7 +64,7 @@ export function cloudRoutes(app: FastifyInstance, parts: GatewayParts): void {
     const batches = async function* () {
       for await (const rows of readMachines(scope, params.serviceId, query)) yield withVdcNames(centre, rows)
     }
-    return sendCsv(reply, `machines of ${params.serviceId}.csv`, columns, batches())
+    return sendCsv(reply, `machines of ${params.serviceId}.csv`, chosenColumns(columns, query.columns), batches())
   })
 
   bindScoped(app, parts, cloudFitRead, (scope, { params, query }) => tryFit(scope, params.serviceId, query))

@@ -2,22 +2,34 @@ import type { CommissionLine } from '@portal/contract/commission.ts'
 import { lineKindNames } from '@portal/contract/commission-values.ts'
 import { stringify } from 'csv-stringify/sync'
 import { percentText, plainMoney } from '../commission/figures.ts'
+import { chosenColumns } from '../send-csv.ts'
 
-const columns: { header: string; key: (line: CommissionLine) => string }[] = [
+interface LineColumn {
+  header: string
+  of?: string
+  key: (line: CommissionLine) => string
+}
+
+export const columns: readonly LineColumn[] = [
   { header: 'Line', key: ({ lineNo }) => String(lineNo) },
-  { header: 'Customer', key: ({ customer }) => safe(customer) },
-  { header: 'Service', key: ({ product }) => safe(product) },
-  { header: 'Service ID', key: ({ serviceId }) => safe(serviceId) },
+  { header: 'Customer', of: 'customer', key: ({ customer }) => safe(customer) },
+  { header: 'Service', of: 'product', key: ({ product }) => safe(product) },
+  { header: 'Service ID', of: 'serviceId', key: ({ serviceId }) => safe(serviceId) },
   { header: 'Order', key: ({ orderRef }) => safe(orderRef ?? '') },
-  { header: 'Type', key: ({ kind }) => lineKindNames[kind] },
-  { header: 'Billed', key: ({ billed }) => plainMoney(billed) },
-  { header: 'Rate', key: ({ rate }) => (rate === null ? '' : percentText(rate)) },
-  { header: 'Commission', key: ({ amount }) => plainMoney(amount) },
+  { header: 'Type', of: 'kind', key: ({ kind }) => lineKindNames[kind] },
+  { header: 'Billed', of: 'billed', key: ({ billed }) => plainMoney(billed) },
+  { header: 'Rate', of: 'rate', key: ({ rate }) => (rate === null ? '' : percentText(rate)) },
+  { header: 'Commission', of: 'amount', key: ({ amount }) => plainMoney(amount) },
   { header: 'Currency', key: ({ currency }) => currency },
   { header: 'Reason', key: ({ reason }) => safe(reason ?? '') },
   {
     header: 'Takes back',
     key: ({ reverses }) => (reverses ? `${reverses.statementRef}, line ${reverses.lineNo}` : ''),
+  },
+  {
+    header: 'Question',
+    of: 'query',
+    key: ({ query }) => (query === null ? '' : query === 'open' ? 'Open' : 'Answered'),
   },
 ]
 
@@ -25,9 +37,10 @@ const columns: { header: string; key: (line: CommissionLine) => string }[] = [
 const byteOrderMark = '\uFEFF'
 
 /** The lines of the file as they become ready. */
-export async function* csvOf(batches: AsyncIterable<CommissionLine[]>): AsyncGenerator<string> {
-  yield byteOrderMark + records([columns.map(({ header }) => header)])
-  for await (const lines of batches) yield records(lines.map((line) => columns.map(({ key }) => key(line))))
+export async function* csvOf(batches: AsyncIterable<CommissionLine[]>, chosen?: string): AsyncGenerator<string> {
+  const shown = chosenColumns(columns, chosen)
+  yield byteOrderMark + records([shown.map(({ header }) => header)])
+  for await (const lines of batches) yield records(lines.map((line) => shown.map(({ key }) => key(line))))
 }
 
 const records = (cells: string[][]) => stringify(cells, { record_delimiter: 'windows' })

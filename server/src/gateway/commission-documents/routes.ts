@@ -19,7 +19,7 @@ export function commissionDocumentRoutes(app: FastifyInstance, parts: GatewayPar
     return sendStream(reply, {
       name: `${statementRef}.csv`,
       mediaType: 'text/csv; charset=utf-8',
-      open: async () => Readable.from(await started(csvOf(readLines(scope, statementRef, query)))),
+      open: async () => Readable.from(await started(csvOf(readLines(scope, statementRef, query), query.columns))),
     })
   })
 

@@ -4,7 +4,8 @@ import { type Database, inAccount } from '@portal/db/src/database.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import type { AccountScope } from '../actor.ts'
-import { dayText, monthText } from '../commission/figures.ts'
+import { dayText, moneyText, monthText } from '../commission/figures.ts'
+import { notify } from '../notifications/notify.ts'
 import type { AccountData } from '../commission/statement-store.ts'
 import { periodOf, todayInLondon } from '../commission/statement-status.ts'
 import { takeStep } from './steps.ts'
@@ -91,6 +92,14 @@ export async function issueRun(scope: AccountScope, { month, paymentDate, reques
     entityId: statementRef,
     after: { net, gross, lineCount, paymentDate },
     requestId,
+  })
+  await notify(scope, {
+    kind: 'commission',
+    title: `Commission statement of ${monthText(periodStart)}`,
+    text: `${moneyText(gross, 'GBP')} with VAT, to be paid on ${dayText(paymentDate)}. Look through it, and ask about a line that you do not know.`,
+    entity: 'statement',
+    entityId: statementRef,
+    path: `/billing/commission/${statementRef}`,
   })
   return issued
 }

@@ -5,6 +5,7 @@ import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import type { NewLine, PaidLine } from './rules.ts'
 import type { AccountData } from './statement-store.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 const columns = sql`
   l.line_no as "lineNo", l.kind, l.customer, l.product, l.service_id as "serviceId", l.order_ref as "orderRef", l.billed,
@@ -168,7 +169,7 @@ export async function insertQuery(
   question: string,
 ): Promise<boolean> {
   const { person } = scope
-  const name = [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  const name = nameOfPerson(person)
   const { numAffectedRows } = await sql`
     insert into commission_query (account_id, statement_ref, line_no, question, asked_by, asked_by_email)
     values (${scope.accountId}, ${statementRef}, ${lineNo}, ${question}, ${name}, ${person.email})

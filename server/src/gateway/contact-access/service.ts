@@ -9,6 +9,7 @@ import type { AccountScope } from '../actor.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { assertKeeps, getStoredContact, isManager } from '../contacts/service.ts'
 import { listUnknownSites, lockContacts, type StoredContact, touchContact } from '../contacts/store.ts'
+import { notify } from '../notifications/notify.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import {
   actsElsewhere,
@@ -21,6 +22,7 @@ import {
   setStatus,
   expireLinks,
 } from './store.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 export type AccessParts = Pick<GatewayParts, 'config' | 'identityDesk'>
 
@@ -136,6 +138,15 @@ export async function changePermissions(scope: AccountScope, change: PermissionC
     after: plain(grants),
     requestId,
   })
+  await notify(scope, {
+    kind: 'access',
+    title: 'What you may use has changed',
+    text: `${actorName(scope)} changed it. The menu shows what is there for you now.`,
+    entity: 'contact',
+    entityId: contactId,
+    path: '/',
+    people: [contact.email],
+  })
 }
 
 const plain = (grants: readonly Grant[]) => grants.map(({ resource, sites, until }) => ({ resource, sites, until }))
@@ -206,5 +217,5 @@ export function hashOf(secret: string): Buffer {
 }
 
 function actorName({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }

@@ -39,7 +39,7 @@ export async function contactCases({ database, account, otherAccount }: World): 
   return {
     [`GET ${contacts}`]: {},
     [`GET ${contacts}.csv`]: {},
-    [`POST ${contacts}`]: { body: () => ({ ...input(), grants }) },
+    [`POST ${contacts}`]: { body: input },
     [`GET ${contacts}/:contactId`]: ofContact,
     [`PUT ${contacts}/:contactId`]: { ...ofContact, body: input },
     [`PUT ${contacts}/:contactId/permissions`]: { ...ofUser('active'), body: () => ({ grants }) },

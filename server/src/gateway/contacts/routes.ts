@@ -1,10 +1,12 @@
-import { contactRoleNames } from '@portal/contract/contact-values.ts'
 import { contactCreate, contactExport, contactList, contactRead, contactUpdate } from '@portal/contract/contacts.ts'
-import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { assertByPerson } from '../api-keys/policy.ts'
 import { invite, sendVerification } from '../contact-access/service.ts'
+import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { columns } from './columns.ts'
 import { addContact, changeContact, getContact, withSecondFactors } from './service.ts'
 import { listContacts } from './store.ts'
 
@@ -21,26 +23,12 @@ export function contactRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, contactExport, async (scope, { query, reply }) => {
     const { rows } = await listContacts(scope, query, { size: mostExported, skip: 0 })
-    const records = rows.map((row) => ({
-      Title: row.title,
-      'First name': row.firstName,
-      'Last name': row.lastName,
-      Email: row.email,
-      Phone: row.phone,
-      Roles: row.roles.map((role) => contactRoleNames[role]).join('; '),
-      Status: row.status,
-      'Last signed in': row.lastSignedInAt,
-    }))
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="contacts.csv"')
-      .send(
-        `\uFEFF${stringify(records, { header: true, columns: csvColumns, escape_formulas: true, record_delimiter: 'windows' })}`,
-      )
+    return sendCsv(reply, 'contacts.csv', chosenColumns(columns, query.columns), Readable.from([rows]))
   })
 
   bindScoped(app, parts, contactCreate, async (scope, { body, request, reply }) => {
     const { grants, ...input } = body
+    if (grants.length > 0) assertByPerson(scope.person)
     const contactId = await addContact(scope, input, request.id)
     if (grants.length > 0) await invite(scope, parts, { contactId, grants, requestId: request.id })
     else await sendVerification(scope, parts, contactId)
@@ -64,5 +52,3 @@ export function contactRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return contact
   })
 }
-
-const csvColumns = ['Title', 'First name', 'Last name', 'Email', 'Phone', 'Roles', 'Status', 'Last signed in']

@@ -5,6 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import { readPhone } from '../../lib/phone-number.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { AccountScope } from '../actor.ts'
+import { assertByPerson } from '../api-keys/policy.ts'
 import { obstaclesTo, type Standing } from './policy.ts'
 import {
   type ContactValues,
@@ -73,6 +74,8 @@ export async function changeContact(scope: AccountScope, { contactId, input, ver
   await lockContacts(scope)
   const before = await getStoredContact(scope, contactId)
   if (version !== undefined && version !== before.version) throw new Problem('stale')
+  // By their address they sign in, by their roles they are believed: no program changes that.
+  if (before.isPortalUser) assertByPerson(scope.person)
   const values = await checkedValues(scope, input, contactId)
   await assertKeeps(scope, before, { roles: values.roles })
   await updateContact(scope, contactId, values)

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
+import { notify } from '../notifications/notify.ts'
 import { validUntil } from './service.ts'
 import { type StoredTest, updateTest } from './store.ts'
 
@@ -45,6 +46,17 @@ async function tell(
       and u.user_id = ${test.requestedBy} and u.status = 'active'`.execute(scope.tx)
   const [found] = rows
   if (!found) return
+  const path = `/services/${test.serviceId}/diagnostics/${test.testId}`
+  await notify(scope, {
+    kind: 'test',
+    title: `${found.name}: ${verdict.title}`,
+    text: verdict.text,
+    entity: 'test',
+    entityId: test.testId,
+    path,
+    serviceId: test.serviceId,
+    people: [found.email],
+  })
   await queueMail(scope.tx, {
     to: found.email,
     subject: `${found.name}: ${verdict.title.charAt(0).toLowerCase()}${verdict.title.slice(1)}`,
@@ -52,7 +64,7 @@ async function tell(
       `${testKindNames[test.kind]} of ${found.name} (${test.serviceId}) has finished.`,
       `${verdict.title}. ${verdict.text}`,
       ...verdict.advice.map((line) => `- ${line}`),
-      `The whole result: ${config.BASE_URL}/services/${test.serviceId}/diagnostics/${test.testId}`,
+      `The whole result: ${config.BASE_URL}${path}`,
     ].join('\n\n'),
   })
 }

@@ -10,6 +10,7 @@ import { getLine, usualMsOf } from './line.ts'
 import { disturbanceOf, stepsOf } from './offers.ts'
 import { assertQuota, quotaOf } from './quota.ts'
 import { findRunning, findTest, holdQuota, insertTest, lockTest, type StoredTest, updateTest } from './store.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** The job that runs a test. */
 export const runTestTask = 'run line test'
@@ -88,7 +89,7 @@ function waiting(key: TestStep['key'], usualMs: number): TestStep {
 }
 
 function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }
 
 /** One that waits is over at once; one that runs finishes its step first, which the line is in the middle of. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../lib/new-id.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** The thing that a file belongs to; who may see the thing may see its files. */
 export interface Owner {
@@ -19,7 +20,7 @@ export interface NewFile {
 const columns = sql`file_id as "fileId", name, media_type as "mediaType", bytes, created_by as "createdBy", ${utc('created_at')} as "createdAt"`
 
 export async function insertFile(scope: AccountScope, owner: Owner, file: NewFile): Promise<FileInfo> {
-  const name = [scope.person.givenName, scope.person.familyName].filter(Boolean).join(' ') || scope.person.email
+  const name = nameOfPerson(scope.person)
   const { rows } = await sql<FileInfo>`
     insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
     values (${scope.accountId}, ${newId()}, ${owner.entity}, ${owner.entityId}, ${file.name}, ${file.mediaType},

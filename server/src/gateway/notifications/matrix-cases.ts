@@ -14,6 +14,7 @@ export async function notificationCases({ database, account, otherAccount }: Wor
   const input = () => ({ name: 'Ops', address: `https://hooks.example/${(number += 1)}`, events: ['ecc'] })
   return {
     'GET /notification-info/api/latest': {},
+    'GET /notification-info/api/unread': {},
     'GET /notification-info/api/notices': {},
     'POST /notification-info/api/readings': { body: () => ({}) },
     'GET /notification-info/api/subscriptions': {},

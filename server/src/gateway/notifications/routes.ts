@@ -2,6 +2,7 @@ import {
   noticeLatest,
   noticeList,
   noticeReadingCreate,
+  noticeUnreadGet,
   oneClickUnsubscription,
   ownSubscriptionList,
   ownSubscriptionsUpdate,
@@ -22,6 +23,8 @@ export function notificationRoutes(app: FastifyInstance, parts: GatewayParts): v
     unread: await countUnread(scope),
     notices: await listLatest(scope, latest),
   }))
+
+  bindScoped(app, parts, noticeUnreadGet, async (scope) => ({ unread: await countUnread(scope) }))
 
   bindScoped(app, parts, noticeList, async (scope, { query }) => ({
     ...(await listNotices(scope, query)),

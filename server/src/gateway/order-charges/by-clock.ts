@@ -5,6 +5,7 @@ import type { JobParts } from '../../jobs/area-jobs.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueMail } from '../../mail/store.ts'
 import { asPortal } from '../actor.ts'
+import { notify } from '../notifications/notify.ts'
 import { dayInWords, daysAfter, today } from '../orders/days.ts'
 import { listCharges, listWatchers } from '../orders/detail-store.ts'
 import { getStoredOrder } from '../orders/service.ts'
@@ -54,13 +55,15 @@ export async function remindOfCharges({ config, database }: JobParts, now = new 
       const otherwise = charge.isBlocking
         ? 'Without an answer the order is cancelled.'
         : 'Without an answer we carry on without it.'
-      for (const to of await listWatchers(scope, orderId)) {
+      const watchers = await listWatchers(scope, orderId)
+      const title = `Order ${orderId}: answer by ${dayInWords(charge.replyBy)}`
+      const text = `${name} of ${money(charge.amount)} for ${order.productName}, ${order.title}.\n\n${otherwise}`
+      const path = `/orders/${orderId}`
+      const thing = { entity: 'order', entityId: orderId, path, siteId: order.site?.siteId }
+      await notify(scope, { kind: 'ecc', title, text, ...thing, people: watchers, mailed: watchers })
+      for (const to of watchers) {
         // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
-        await queueMail(scope.tx, {
-          to,
-          subject: `Order ${orderId}: answer by ${dayInWords(charge.replyBy)}`,
-          text: `${name} of ${money(charge.amount)} for ${order.productName}, ${order.title}.\n\n${otherwise}\n\n${config.BASE_URL}/orders/${orderId}\n`,
-        })
+        await queueMail(scope.tx, { to, subject: title, text: `${text}\n\n${config.BASE_URL}${path}\n` })
       }
       await markReminded(scope, orderId, chargeId)
     })

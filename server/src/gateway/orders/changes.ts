@@ -1,8 +1,10 @@
+import type { NoticeKind } from '@portal/contract/notification-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
+import { notify } from '../notifications/notify.ts'
 import { followHolder, insertEvent, insertPromise, saveStages, touchOrder, updateOrder } from './change-store.ts'
 import { today } from './days.ts'
 import { listStages, listWatchers, type StoredOrder } from './detail-store.ts'
@@ -10,6 +12,7 @@ import { moveStages } from './forecast.ts'
 import { holderOf } from './holder.ts'
 import type { Refusal } from './policy.ts'
 import { getOrder, getStoredOrder } from './service.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** What is told of a change. */
 interface Told {
@@ -43,7 +46,7 @@ export async function changeOrder(
   if (title) await insertEvent(scope, orderId, title, text)
   await settle(scope, orderId)
   await recordActivity(scope, { action, entity: 'order', entityId: orderId, before, after, requestId })
-  if (mail && title) await mailWatchers(scope, order, { title, text, baseUrl })
+  if (title) await tellWatchers(scope, order, { action, title, text, mail, baseUrl })
   return getOrder(scope, orderId)
 }
 
@@ -56,20 +59,49 @@ async function settle(scope: AccountScope, orderId: string): Promise<void> {
   await followHolder(scope, orderId, holderOf({ ...order, stageOwner }), today())
 }
 
-async function mailWatchers(
+interface Telling {
+  action: string
+  title: string
+  text: string | undefined
+  mail: boolean | undefined
+  baseUrl: string
+}
+
+async function tellWatchers(
   scope: AccountScope,
   order: StoredOrder,
-  { title, text, baseUrl }: { title: string; text: string | undefined; baseUrl: string },
+  { action, title, text, mail, baseUrl }: Telling,
 ): Promise<void> {
-  const about = `${order.productName}, ${order.title}`
-  for (const email of await listWatchers(scope, order.orderId)) {
+  const { orderId, productName } = order
+  const path = `/orders/${orderId}`
+  const about = `${productName}, ${order.title}`
+  const watchers = await listWatchers(scope, orderId)
+  await notify(scope, {
+    kind: kindOf(action),
+    title: `Order ${orderId}: ${title}`,
+    text: [about, text].filter(Boolean).join('\n\n'),
+    entity: 'order',
+    entityId: orderId,
+    path,
+    siteId: order.site?.siteId,
+    people: watchers,
+    mailed: mail ? watchers : [],
+  })
+  if (!mail) return
+  for (const email of watchers) {
     // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
     await queueMail(scope.tx, {
       to: email,
-      subject: `Order ${order.orderId}: ${title}`,
-      text: `${about}\n\n${text ? `${text}\n\n` : ''}${baseUrl}/orders/${order.orderId}\n`,
+      subject: `Order ${orderId}: ${title}`,
+      text: `${about}\n\n${text ? `${text}\n\n` : ''}${baseUrl}${path}\n`,
     })
   }
+}
+
+/** What people ask for by name. */
+function kindOf(action: string): NoticeKind {
+  if (action.startsWith('charge')) return 'ecc'
+  return action.startsWith('appointment') ? 'appointment' : 'orderUpdate'
 }
 
 /** Moves what is still to come by so many working days, with the date that was promised for the end. */
@@ -111,7 +143,7 @@ export async function moveDate(
 }
 
 export function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }
 
 /** 403 where a permission is missing, 422 where the order does not allow it now. */

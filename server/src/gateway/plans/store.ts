@@ -3,6 +3,7 @@ import type { PlanAcknowledgement, PlanRow } from '@portal/contract/plans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** The plan in force with what the account has of it and how far its people are. */
 export type HeldPlan = Pick<
@@ -95,7 +96,7 @@ export async function insertAcknowledgement(
   version: number,
 ): Promise<PlanAcknowledgement | null> {
   const { person } = scope
-  const name = [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  const name = nameOfPerson(person)
   const { rows } = await sql<PlanAcknowledgement>`
     insert into plan_acknowledgement (account_id, plan_id, version, user_id, name, on_behalf_of)
     values (${scope.accountId}, ${planId}, ${version}, ${person.userId}, ${name},

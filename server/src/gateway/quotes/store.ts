@@ -35,7 +35,7 @@ export interface StoredQuote extends Omit<QuoteRow, 'isCustomers'> {
   answerNote: string | null
 }
 
-const rowColumns = sql`
+export const quoteRowColumns = sql`
   q.quote_id as "quoteId", q.account_id as "accountId", q.title, q.customer_name as "customerName", q.made_by as "madeBy",
   q.state, q.version, q.site_count as "siteCount", q.valid_until as "validUntil", q.created_by as "createdBy",
   ${utc('q.updated_at')} as "updatedAt"`
@@ -43,7 +43,7 @@ const rowColumns = sql`
 /** A quote with its newest version. With `lock` nobody else changes it until the transaction ends. */
 export async function findQuote(scope: AccountScope, quoteId: string, lock = false): Promise<StoredQuote | null> {
   const { rows } = await sql<StoredQuote>`
-    select ${rowColumns}, q.revision, q.is_shown as "isShown", q.created_by_email as "createdByEmail", v.needs, v.margin,
+    select ${quoteRowColumns}, q.revision, q.is_shown as "isShown", q.created_by_email as "createdByEmail", v.needs, v.margin,
       v.offers, v.extras, v.level, v.problem, ${utc('v.priced_at')} as "pricedAt", v.answer, v.answered_by as "answeredBy",
       ${utc('v.answered_at')} as "answeredAt", v.answer_note as "answerNote",
       (select count(s.chosen) from quote_site s where s.account_id = q.account_id and s.quote_id = q.quote_id
@@ -66,7 +66,7 @@ const sorts: Record<QuoteQuery['sort'], RawBuilder<unknown>> = {
 }
 
 /** A dealer in its own account sees its own quotes and those of its customers; a customer what is made or shared for it. */
-function ofTheReader(scope: AccountScope): RawBuilder<unknown> {
+export function ofTheReader(scope: AccountScope): RawBuilder<unknown> {
   if (scope.as === 'customer' && scope.person.accountType === 'dealer') {
     return sql`(q.account_id = ${scope.accountId} or q.dealer_id = ${scope.accountId})`
   }
@@ -81,7 +81,7 @@ export async function listQuotes(scope: AccountScope, query: QuoteQuery): Promis
       ${query.search ? sql`and q.search like ${patternOf(query.search)}` : sql``}`
   const direction = query.direction === 'desc' ? sql`desc nulls last` : sql`asc`
   const { rows } = await sql<QuoteRow>`
-    select ${rowColumns}, q.account_id <> ${scope.accountId} as "isCustomers" ${found}
+    select ${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers" ${found}
     order by ${sorts[query.sort]} ${direction}, q.quote_id ${direction}
     limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
   const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(scope.tx)

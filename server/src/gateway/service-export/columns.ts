@@ -3,14 +3,14 @@ import type { ServiceRow } from '@portal/contract/services.ts'
 import type { CsvColumn } from '../send-csv.ts'
 
 export const columns: readonly CsvColumn<ServiceRow>[] = [
-  { header: 'Status', key: (row) => serviceConditionNames[row.condition] },
-  { header: 'Service', key: (row) => row.name },
-  { header: 'Product', key: (row) => row.productName },
-  { header: 'Service ID', key: (row) => row.serviceId },
-  { header: 'Category', key: (row) => row.productCategory },
-  { header: 'Download, Mbit/s', key: (row) => row.downMbps },
-  { header: 'Upload, Mbit/s', key: (row) => row.upMbps },
-  { header: 'Your reference', key: (row) => row.orderRef },
-  { header: 'Contract ends', key: (row) => row.contractEnd },
+  { header: 'Status', of: 'condition', key: (row) => serviceConditionNames[row.condition] },
+  { header: 'Service', of: 'name', key: (row) => row.name },
+  { header: 'Product', of: 'name', key: (row) => row.productName },
+  { header: 'Service ID', of: 'serviceId', key: (row) => row.serviceId },
+  { header: 'Category', of: 'productCategory', key: (row) => row.productCategory },
+  { header: 'Download, Mbit/s', of: 'downMbps', key: (row) => row.downMbps },
+  { header: 'Upload, Mbit/s', of: 'downMbps', key: (row) => row.upMbps },
+  { header: 'Your reference', of: 'orderRef', key: (row) => row.orderRef },
+  { header: 'Contract ends', of: 'contractEnd', key: (row) => row.contractEnd },
   { header: 'Site', key: (row) => row.siteName },
 ]

@@ -21,6 +21,7 @@ import {
   updateVisit,
 } from './store.ts'
 import { tellOfVisit } from './tell.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
 
 /** What every change of a visit needs besides the visit. */
 export interface Work {
@@ -203,5 +204,5 @@ export function refused(detail: string): Problem {
 }
 
 export function nameOf({ person }: AccountScope): string {
-  return [person.givenName, person.familyName].filter(Boolean).join(' ') || person.email
+  return nameOfPerson(person)
 }

@@ -1,6 +1,7 @@
 import type { Visit } from '@portal/contract/visits.ts'
 import { queueMail } from '../../mail/store.ts'
 import { listRecipients } from '../contact-notifications/service.ts'
+import { notify } from '../notifications/notify.ts'
 import { calendarOf } from '../visit-documents/calendar.ts'
 import type { Work } from './service.ts'
 import { showVisit } from './show-visit.ts'
@@ -53,7 +54,18 @@ export async function tellOfVisit(work: Work, { visitId }: StoredVisit, of: News
       text: `${facts.join('\n')}\n\n${reason}${text}\n\n${more}`,
       attachments,
     })
-  for (const to of await readersOf(work, stored, visit)) {
+  const readers = await readersOf(work, stored, visit)
+  await notify(scope, {
+    kind: 'visit',
+    title: `Visit ${visitId} ${subject}`,
+    text: `${visit.place}, ${timeInWords(visit)}. ${reason}${text}`,
+    entity: 'visit',
+    entityId: visitId,
+    path: `/colocation/requests/${visitId}`,
+    people: [stored.requestedByEmail, ...visit.notify],
+    mailed: [...readers],
+  })
+  for (const to of readers) {
     // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
     await send(to, `${config.BASE_URL}/colocation/requests/${visitId}\n`)
   }

@@ -2,11 +2,13 @@ import type { Boot, SignedIn } from '@portal/contract/boot.ts'
 import type { PagePath } from '@portal/contract/pages.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
 import type { CategoryMap } from '@portal/contract/services.ts'
+import type { ListChoices } from '@portal/contract/views.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { findStanding, type Standing } from '../../people/standing.ts'
 import { type CurrentSession, currentSession, toSession } from '../session/current.ts'
+import { choicesIn, openedWith, viewCall } from './opened-view.ts'
 import { pageAccount } from './page-account.ts'
 import { preloadsFor } from './preload.ts'
 
@@ -19,6 +21,7 @@ interface BootParts {
 
 // A slow gateway must not hold back the page: the browser then asks for itself.
 const preloadLimitMs = 1000
+const categoriesPath = requestPath('/service-info/api/services/categories')
 
 export function createBoot({
   config,
@@ -54,7 +57,7 @@ export function createBoot({
   const signedIn = async (
     session: CurrentSession,
     standing: Standing | null,
-    categories: unknown,
+    { categories, choices }: { categories: unknown; choices: ListChoices },
   ): Promise<SignedIn> => ({
     session: await toSession(session),
     user: session.userInfo,
@@ -64,6 +67,7 @@ export function createBoot({
     accountUrl: config.IDENTITY_ACCOUNT_URL,
     permissions: (standing?.resources ?? []).map((resource) => ({ resource })),
     categories: isCategoryAnswer(categories) ? categories.categories : {},
+    choices,
   })
 
   const accountOfPage = pageAccount(config)
@@ -72,13 +76,24 @@ export function createBoot({
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
     const standing = await chosenStanding(database, session.subject, accountOfPage(request))
-    const paths = [requestPath('/service-info/api/services/categories'), ...preloadsFor(path, request)]
-    const answers = await Promise.allSettled(paths.map((path) => ask(path, token, standing?.accountId)))
+    const answerTo = (call: string) => ask(call, token, standing?.accountId)
+    const choices = answerTo(requestPath('/view-info/api/choices')).catch(() => null)
+    const named = viewCall(path, request.query)
+    const view = named ? answerTo(named) : undefined
+    const query = await openedWith(path, request.query, { choices, view: view?.catch(() => null) })
+    const calls = [
+      categoriesPath,
+      requestPath('/notification-info/api/unread'),
+      ...preloadsFor(path, { params: request.params, query }),
+    ]
+    const paths = [...calls, ...(named ? [named] : [])]
+    const answers = await Promise.allSettled([...calls.map(answerTo), ...(view ? [view] : [])])
     const preloaded = Object.fromEntries(
       answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[paths[i], answer.value]] : [])),
     )
-    const categories = preloaded[requestPath('/service-info/api/services/categories')]
-    return { ...fixed, signedIn: await signedIn(session, standing, categories), preloaded }
+    const categories = preloaded[categoriesPath]
+    const told = { categories, choices: await choicesIn(choices) }
+    return { ...fixed, signedIn: await signedIn(session, standing, told), preloaded }
   }
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 /** What the screen of a page asks at once; what stands in the page's address goes into the calls that know it. */
 const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
+  '/': ['GET /dashboard-info/api/waiting', 'GET /dashboard-info/api/tiles', 'GET /dashboard-info/api/arrival'],
   '/services': ['GET /service-info/api/services'],
   '/services/:serviceId': ['GET /service-info/api/services/:serviceId'],
   '/services/:serviceId/technical': ['GET /service-info/api/services/:serviceId'],
@@ -35,8 +36,15 @@ const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
   '/account/access': ['GET /access-info/api/access', 'GET /access-info/api/requests', 'GET /access-info/api/dealer'],
   '/account/admin': ['GET /contact-info/api/contacts', 'GET /access-info/api/requests'],
   '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
+  '/account/api-keys': ['GET /key-info/api/keys'],
   '/cloud': ['GET /cloud-info/api/centres', 'GET /backup-info/api/summary'],
   '/backup': ['GET /backup-info/api/summary', 'GET /backup-info/api/workloads', 'GET /backup-info/api/gaps'],
+  '/notifications': ['GET /notification-info/api/notices', 'GET /notification-info/api/subscriptions'],
+  '/account/webhooks': ['GET /webhook-info/api/webhooks'],
+  '/account/webhooks/:webhookId': [
+    'GET /webhook-info/api/webhooks',
+    'GET /webhook-info/api/webhooks/:webhookId/deliveries',
+  ],
   '/activity': ['GET /activity-info/api/activity', 'GET /activity-info/api/people'],
   '/billing/commission': ['GET /commission-info/api/exposure'],
   '/billing/commission/:statementRef': ['GET /commission-info/api/statements/:statementRef'],
@@ -49,8 +57,6 @@ const Names = z.record(z.string(), z.string())
 
 /** The calls that the first screen of a page makes. The browser finds their answers in the page. */
 export function preloadsFor(path: PagePath | null, request: Pick<FastifyRequest, 'params' | 'query'>): string[] {
-  // The start page shows the ten services that need attention first.
-  if (path === '/') return [requestPath('/service-info/api/services', { query: { size: 10 } })]
   const address: Address = { params: Names.catch({}).parse(request.params) }
   const asked = Names.catch({}).parse(request.query)
   return (path && firstCalls[path] ? firstCalls[path] : []).flatMap((key) => {

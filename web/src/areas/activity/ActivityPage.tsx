@@ -16,18 +16,23 @@ import type { Asked } from '../../root-route.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { momentInWords } from '../services/service-words.ts'
+import { ListTools } from '../views/ListTools.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ChangedValues } from './ChangedValues.tsx'
 import { activityQuery, type ActivitySearch, peopleQuery, readSearch } from './queries.ts'
 import { thingPath } from './thing-path.ts'
 import { UndoButton } from './UndoButton.tsx'
 
+export const list = 'activity'
+
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   Promise.all([queryClient.prefetchQuery(activityQuery(readSearch(search))), queryClient.prefetchQuery(peopleQuery)])
 
 const nameOf = (thing: string): string => Reflect.get(activityThings, thing) ?? humaniseKey(thing)
 
-const columns: readonly Column<ActivityRow>[] = [
+export const activityColumns: readonly Column<ActivityRow>[] = [
   {
     key: 'action',
     header: 'What',
@@ -98,12 +103,14 @@ const noFilter = { person: undefined, thing: undefined, thingId: undefined, from
 
 /** Who did what: the record of the account, the newest first. */
 export function Page() {
-  const search = readSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readSearch(raw)
+  const columns = useColumns(list, activityColumns)
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(activityQuery(search))
   const { page = 1, size = 10, ...filter } = search
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const move = (to: ActivitySearch) => void navigate({ to: '/activity', search: { ...to }, resetScroll: false })
+  const move = (to: ActivitySearch) => void navigate({ to: '/activity', search: movedTo(raw, to), resetScroll: false })
   const change = (chosen: Partial<ActivitySearch>) =>
     move({ ...filter, ...chosen, ...(search.size && { size: search.size }) })
   return (
@@ -113,7 +120,11 @@ export function Page() {
         title="Who did what"
         facts={['Every change in your account, by you, your colleagues, your dealer and us']}
         actions={
-          <SaveButton path="/activity-info/api/activity.csv" query={{ ...filter }} fileName="activity.csv">
+          <SaveButton
+            path="/activity-info/api/activity.csv"
+            query={{ ...filter, columns: keysOf(columns) }}
+            fileName="activity.csv"
+          >
             Export CSV
           </SaveButton>
         }
@@ -144,6 +155,7 @@ export function Page() {
               : undefined
           }
           filters={<ActivityFilters search={search} onChange={change} />}
+          end={<ListTools list="activity" columns={activityColumns} />}
           empty={
             isFiltered ? (
               <EmptyState

@@ -14,11 +14,13 @@ import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import { mapFailure } from '../../api/failure.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
 import { momentInWords, nextInWords } from './case-words.ts'
 import { CaseStatus, Impact } from './CaseStatus.tsx'
 import { caseListQuery, type CaseSearch } from './queries.ts'
 
-const columns: readonly Column<CaseRow>[] = [
+export const caseColumns: readonly Column<CaseRow>[] = [
   {
     key: 'title',
     header: 'Case',
@@ -61,6 +63,7 @@ interface CaseTableProps {
 
 export function CaseTable({ search, allTotal, services, onSearch }: CaseTableProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(caseListQuery(search))
+  const columns = useColumns('cases', caseColumns)
   const state: TableState = {
     search: search.search ?? '',
     sort: { key: search.sort ?? 'status', descending: search.direction === 'desc' },
@@ -121,6 +124,7 @@ export function CaseTable({ search, allTotal, services, onSearch }: CaseTablePro
             {search.serviceId ? `Service: ${chosen?.name ?? search.serviceId}` : 'Service'}
           </MenuButton>
         }
+        end={<ListTools list="cases" columns={caseColumns} />}
         empty={
           search.serviceId ? (
             <EmptyState

@@ -9,9 +9,12 @@ import PlusIcon from 'lucide-react/icons/plus'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
+import { movedTo } from '../views/shown-columns.ts'
 import { CaseTable } from './CaseTable.tsx'
 import styles from './cases.module.css'
 import { caseListQuery, type CaseSearch, caseSearchOf, caseSummaryQuery } from './queries.ts'
+
+export const list = 'cases'
 
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
   return Promise.all([
@@ -21,13 +24,14 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
 }
 
 export function Page() {
-  const search = caseSearchOf(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = caseSearchOf(raw)
   const navigate = useNavigate()
   const { data: summary, isPending } = useQuery(caseSummaryQuery)
   const counts = summary?.counts
   const total = counts ? counts.waiting + counts['with-us'] + counts.closed : undefined
   const move = (to: Partial<CaseSearch>, options = { replace: false }) =>
-    void navigate({ to: paths.cases(to), resetScroll: false, ...options })
+    void navigate({ to: paths.cases(), search: movedTo(raw, to), resetScroll: false, ...options })
 
   return (
     <>

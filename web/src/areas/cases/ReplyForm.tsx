@@ -39,7 +39,7 @@ export function ReplyForm({ caseId }: { caseId: string }) {
     attachments.add(data.files)
   }
   return (
-    <form className={styles.reply} onSubmit={form.onSubmit}>
+    <form id="reply" className={styles.reply} onSubmit={form.onSubmit}>
       <FormMessages form={form} />
       <TextArea
         key={sent}

@@ -14,6 +14,8 @@ import { StoresCard } from './StoresCard.tsx'
 import { readSearch } from './workload-search.ts'
 import { WorkloadTable } from './WorkloadTable.tsx'
 
+export const list = 'workloads'
+
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   Promise.all([
     queryClient.prefetchQuery(backupSummaryQuery),

@@ -10,6 +10,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import { ListTools } from '../views/ListTools.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
 import { machineColumns } from './machine-columns.tsx'
 import { readSearch, searchOf, tableStateOf } from './machine-search.ts'
 import { type MachineSearch, machinesQuery } from './queries.ts'
@@ -18,6 +21,7 @@ export function MachineTable({ centre }: { centre: Centre }) {
   const { serviceId } = centre
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = readSearch(raw)
+  const columns = useColumns('machines', machineColumns)
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(machinesQuery(serviceId, search))
   const state = tableStateOf(search)
@@ -25,7 +29,7 @@ export function MachineTable({ centre }: { centre: Centre }) {
   const move = (next: MachineSearch, replace = false) =>
     void navigate({
       to: paths.service(serviceId, 'vcd'),
-      search: { ...(typeof raw.vdc === 'string' && { vdc: raw.vdc }), ...next },
+      search: { ...(typeof raw.vdc === 'string' && { vdc: raw.vdc }), ...movedTo(raw, next) },
       resetScroll: false,
       replace,
     })
@@ -40,7 +44,7 @@ export function MachineTable({ centre }: { centre: Centre }) {
           size="sm"
           colour="tertiary"
           path={`/cloud-info/api/services/${serviceId}/machines.csv`}
-          query={filter}
+          query={{ ...filter, columns: keysOf(columns) }}
           fileName="machines.csv"
         >
           Export CSV
@@ -52,7 +56,7 @@ export function MachineTable({ centre }: { centre: Centre }) {
         label="Machines"
         noun="machines"
         pager={centre.machines > 10 ? 'full' : 'none'}
-        columns={machineColumns}
+        columns={columns}
         rows={data?.rows ?? []}
         rowKey={({ machineId }) => machineId}
         total={data?.total ?? 0}
@@ -99,6 +103,7 @@ export function MachineTable({ centre }: { centre: Centre }) {
             </MenuButton>
           </>
         }
+        end={<ListTools list="machines" columns={machineColumns} />}
         empty={
           status || cover ? (
             <EmptyState

@@ -6,11 +6,14 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { type WorkloadSearch, workloadsQuery } from './queries.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import { ListTools } from '../views/ListTools.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
 import { workloadColumns } from './workload-columns.tsx'
 import { searchOf, tableStateOf } from './workload-search.ts'
 
@@ -20,6 +23,8 @@ interface WorkloadTableProps {
 }
 
 export function WorkloadTable({ search, vaults }: WorkloadTableProps) {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const columns = useColumns('workloads', workloadColumns)
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(workloadsQuery(search))
   const state = tableStateOf(search)
@@ -27,7 +32,7 @@ export function WorkloadTable({ search, vaults }: WorkloadTableProps) {
   const { result, serviceId, ...others } = filter
   const allTotal = vaults.reduce((sum, { workloads }) => sum + workloads, 0)
   const move = (next: WorkloadSearch, replace = false) =>
-    void navigate({ to: paths.backup(), search: { ...next }, resetScroll: false, replace })
+    void navigate({ to: paths.backup(), search: movedTo(raw, next), resetScroll: false, replace })
   const vault = vaults.find((each) => each.serviceId === serviceId)
 
   return (
@@ -39,7 +44,7 @@ export function WorkloadTable({ search, vaults }: WorkloadTableProps) {
           size="sm"
           colour="tertiary"
           path="/backup-info/api/workloads.csv"
-          query={filter}
+          query={{ ...filter, columns: keysOf(columns) }}
           fileName="back-ups.csv"
         >
           Export CSV
@@ -51,7 +56,7 @@ export function WorkloadTable({ search, vaults }: WorkloadTableProps) {
         label={search.sort ? 'What is backed up' : 'What is backed up, needs attention first'}
         noun="workloads"
         lines={2}
-        columns={workloadColumns}
+        columns={columns}
         rows={data?.rows ?? []}
         rowKey={({ serviceId: service, workloadId }) => `${service} ${workloadId}`}
         total={data?.total ?? 0}
@@ -100,6 +105,7 @@ export function WorkloadTable({ search, vaults }: WorkloadTableProps) {
             ) : null}
           </>
         }
+        end={<ListTools list="workloads" columns={workloadColumns} />}
         empty={
           result || serviceId ? (
             <EmptyState

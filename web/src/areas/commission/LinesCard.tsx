@@ -5,6 +5,8 @@ import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { oneOf } from '../../lib/search-params.ts'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
 import styles from './commission.module.css'
 import { lineColumns } from './line-columns.tsx'
 import { type LineSearch, searchOf, tableStateOf, withoutBlanks } from './line-search.ts'
@@ -30,7 +32,8 @@ export function LinesCard({ statementRef, allTotal, search, onSearch }: LinesCar
   const query = useQuery(lineListQuery(statementRef, search))
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query
   const state = tableStateOf(search)
-  const columns = lineColumns((line) => onSearch({ ...search, line }))
+  const all = lineColumns((line) => onSearch({ ...search, line }))
+  const columns = useColumns('lines', all)
   return (
     <Card label="Statement lines" flush>
       <ServerTable
@@ -56,7 +59,12 @@ export function LinesCard({ statementRef, allTotal, search, onSearch }: LinesCar
             }
           />
         }
-        end={<span className={styles.wideOnly}>Amounts in pounds, without VAT</span>}
+        end={
+          <>
+            <span className={styles.wideOnly}>Amounts in pounds, without VAT</span>
+            <ListTools list="lines" columns={all} />
+          </>
+        }
         {...(data &&
           data.total > 0 && {
             totals: {

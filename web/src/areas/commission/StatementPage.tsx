@@ -19,6 +19,9 @@ import { AddsUpCard } from './AddsUpCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import styles from './commission.module.css'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
+import { lineColumns } from './line-columns.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { type LineSearch, readLineSearch, withoutBlanks } from './line-search.ts'
 import { LinesCard } from './LinesCard.tsx'
@@ -27,6 +30,8 @@ import { NotADealer } from './NotADealer.tsx'
 import { lineListQuery, statementListQuery, statementQuery } from './queries.ts'
 import { ReconcileCard } from './ReconcileCard.tsx'
 import { growth, money, monthName, monthYear, statusKind, statusWords } from './words.ts'
+
+export const list = 'lines'
 
 export const load = (queryClient: QueryClient, { params: { statementRef = '' }, search }: Asked) =>
   Promise.all([
@@ -37,7 +42,14 @@ export const load = (queryClient: QueryClient, { params: { statementRef = '' }, 
 
 export function Page() {
   const { statementRef = '' } = useParams({ strict: false })
-  const search = readLineSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readLineSearch(raw)
+  const columns = keysOf(
+    useColumns(
+      list,
+      lineColumns(() => undefined),
+    ),
+  )
   const files = `/commission-info/api/statements/${statementRef}`
   const navigate = useNavigate()
   const { data: statement, error, refetch, isFetching } = useQuery(statementQuery(statementRef))
@@ -45,7 +57,7 @@ export function Page() {
   const move = (to: LineSearch, options = { replace: false }) =>
     void navigate({
       to: paths.commissionStatement(statementRef),
-      search: { ...withoutBlanks(to) },
+      search: movedTo(raw, withoutBlanks(to)),
       resetScroll: false,
       ...options,
     })
@@ -94,7 +106,13 @@ export function Page() {
             </div>
             <SaveButton
               path={`${files}/lines.csv`}
-              query={{ kind: search.kind, search: search.search, sort: search.sort, direction: search.direction }}
+              query={{
+                kind: search.kind,
+                search: search.search,
+                sort: search.sort,
+                direction: search.direction,
+                columns,
+              }}
               fileName={`${statementRef}.csv`}
             >
               CSV

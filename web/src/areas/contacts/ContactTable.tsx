@@ -8,6 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import FilterIcon from 'lucide-react/icons/list-filter'
 import UsersIcon from 'lucide-react/icons/users'
 import { paths } from '../../paths.ts'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
 import { contactColumns } from './contact-columns.tsx'
 import { statusWords } from './contact-words.ts'
 import { searchOf, tableStateOf } from './list-search.ts'
@@ -20,6 +22,7 @@ interface ContactTableProps {
 
 export function ContactTable({ search, onSearch }: ContactTableProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(contactListQuery(search))
+  const columns = useColumns('contacts', contactColumns)
   const state = tableStateOf(search)
   const filter = (chosen: Partial<ContactListSearch>) => {
     const { page: _, ...rest } = search
@@ -32,7 +35,7 @@ export function ContactTable({ search, onSearch }: ContactTableProps) {
         label="Contacts"
         noun="contacts"
         lines={2}
-        columns={contactColumns}
+        columns={columns}
         rows={data?.rows ?? []}
         rowKey={(row) => row.contactId}
         total={data?.total ?? 0}
@@ -52,6 +55,7 @@ export function ContactTable({ search, onSearch }: ContactTableProps) {
             : undefined
         }
         filters={<ContactFilters search={search} onChange={filter} />}
+        end={<ListTools list="contacts" columns={contactColumns} />}
         empty={
           isFiltered ? (
             <EmptyState

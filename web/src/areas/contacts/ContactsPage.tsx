@@ -10,6 +10,9 @@ import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { requestsQuery } from '../access/queries.ts'
 import { RequestsCard } from '../access/RequestsCard.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
+import { contactColumns } from './contact-columns.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import styles from './contacts.module.css'
@@ -21,6 +24,8 @@ const RecipientsDialog = lazy(() =>
   import('./RecipientsDialog.tsx').then((module) => ({ default: module.RecipientsDialog })),
 )
 
+export const list = 'contacts'
+
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   Promise.all([
     queryClient.prefetchQuery(contactListQuery(readSearch(search))),
@@ -28,7 +33,9 @@ export const load = (queryClient: QueryClient, { search }: Asked) =>
   ])
 
 export function Page() {
-  const search = readSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readSearch(raw)
+  const columns = keysOf(useColumns(list, contactColumns))
   const navigate = useNavigate()
   const { data, isPending } = useQuery(contactListQuery(search))
   const [dialog, setDialog] = useState<'import' | 'recipients'>()
@@ -39,7 +46,7 @@ export function Page() {
   }
   const close = () => setDialog(undefined)
   const move = (to: ContactListSearch, options = { replace: false }) =>
-    void navigate({ to: paths.contacts(), search: { ...to }, resetScroll: false, ...options })
+    void navigate({ to: paths.contacts(), search: movedTo(raw, to), resetScroll: false, ...options })
 
   return (
     <>
@@ -54,10 +61,12 @@ export function Page() {
               actions={[
                 { key: 'import', label: 'Import contacts', onAct: () => open('import') },
                 { key: 'recipients', label: 'Who would be told?', onAct: () => open('recipients') },
+                { key: 'keys', label: 'API keys', onAct: () => void navigate({ to: '/account/api-keys' }) },
+                { key: 'webhooks', label: 'Webhooks', onAct: () => void navigate({ to: '/account/webhooks' }) },
                 { key: 'activity', label: 'Who did what', onAct: () => void navigate({ to: '/activity' }) },
               ]}
             />
-            <SaveButton path="/contact-info/api/contacts.csv" query={search} fileName="contacts.csv">
+            <SaveButton path="/contact-info/api/contacts.csv" query={{ ...search, columns }} fileName="contacts.csv">
               Export CSV
             </SaveButton>
             <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.contactNew()}>

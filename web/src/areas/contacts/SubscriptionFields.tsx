@@ -1,5 +1,6 @@
 import type { Subscription } from '@portal/contract/contact-notifications.ts'
 import {
+  type NotificationEvent,
   notificationChannelNames,
   notificationChannels,
   notificationEventNames,
@@ -17,6 +18,8 @@ import { siteNamesQuery } from './queries.ts'
 interface SubscriptionFieldsProps {
   number: number
   subscription: Subscription
+  /** The events that may be chosen; the one that is chosen stays. */
+  allowed?: readonly NotificationEvent[] | undefined
   errorOf: (field: string) => string | undefined
   onChange: (subscription: Subscription) => void
   onRemove: () => void
@@ -32,7 +35,14 @@ const scopes = [
 ]
 const scopeValues = ['account', 'site', 'service', 'billing'] as const
 
-export function SubscriptionFields({ number, subscription, errorOf, onChange, onRemove }: SubscriptionFieldsProps) {
+export function SubscriptionFields({
+  number,
+  subscription,
+  allowed,
+  errorOf,
+  onChange,
+  onRemove,
+}: SubscriptionFieldsProps) {
   const { event, channel, scope, scopeId, address, quietFrom, quietTo } = subscription
   const { data: sites = [] } = useQuery(siteNamesQuery)
   const set = (change: Partial<Subscription>) => onChange({ ...subscription, ...change })
@@ -43,7 +53,7 @@ export function SubscriptionFields({ number, subscription, errorOf, onChange, on
       </legend>
       <Select
         label="Event"
-        options={events}
+        options={events.filter(({ key }) => !allowed || key === event || allowed.includes(key))}
         value={event}
         error={errorOf('event')}
         onValueChange={(value) => set({ event: oneOf(notificationEvents, value) ?? event })}

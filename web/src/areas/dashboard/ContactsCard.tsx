@@ -7,7 +7,7 @@ import styles from './dashboard.module.css'
 export function ContactsCard() {
   if (boot.salesContacts.length === 0) return null
   return (
-    <Card title="Your contacts" flush className={styles.contacts}>
+    <Card title="Your contacts" flush>
       <ul className={styles.people}>
         {boot.salesContacts.map(({ title, name, email, phone }) => (
           <li key={title}>

@@ -29,7 +29,7 @@ export function ToolsCard({ resources, categories }: ToolsCardProps) {
   const hasCloud = cloudCategories.some((category) => categories[category])
   if (!hasCloud || !resources.has('BusinessPortalCloudSolutions') || boot.linkedTools.length === 0) return null
   return (
-    <Card title="Cloud tools" flush className={styles.tools}>
+    <Card title="Cloud tools" flush>
       <ul className={styles.people}>
         {boot.linkedTools.map(({ key, name, url }) => {
           const { icon: Icon, does } = tools[key]

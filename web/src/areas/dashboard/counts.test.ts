@@ -6,17 +6,26 @@ test('counts over all categories', () => {
     Connectivity: { total: 18, conditions: { down: 1, activating: 1, working: 16 } },
     Domain: { total: 7, conditions: { expiring: 2, working: 5 } },
   }
-  expect(countServices(categories)).toEqual({ total: 25, working: 21, attention: 3 })
+  expect(countServices(categories)).toEqual({ total: 25, working: 21 })
 })
 
+const standing = { isPending: false, hasServices: true, name: 'Ada', counts: { total: 9, working: 9 } }
+const none = { total: 0, missing: [] }
+
 test.each([
-  [{ total: 9, working: 6, attention: 3 }, '3 things need your attention'],
-  [{ total: 9, working: 8, attention: 1 }, '1 thing needs your attention'],
-  [{ total: 9, working: 9, attention: 0 }, 'Everything is working. Nothing needs you.'],
-  [{ total: 9, working: 8, attention: 0 }, 'Nothing needs you.'],
-  [{ total: 9000, working: 0, attention: 1200 }, '1,200 things need your attention'],
-])('the verdict on %o is %s', (counts, verdict) => {
-  expect(verdictOf(counts)).toBe(verdict)
+  [{ waiting: { total: 3, missing: [] } }, '3 things need your attention'],
+  [{ waiting: { total: 1, missing: [] } }, '1 thing needs your attention'],
+  [{ waiting: { total: 1200, missing: [] } }, '1,200 things need your attention'],
+  [{ waiting: none }, 'Everything is working. Nothing needs you.'],
+  [{ waiting: none, counts: { total: 9, working: 8 } }, 'Nothing needs you.'],
+  [{ waiting: none, counts: undefined }, 'Nothing needs you.'],
+  [{ waiting: none, counts: { total: 0, working: 0 } }, 'No services yet'],
+  [{ waiting: none, counts: undefined, hasServices: false }, 'Welcome, Ada'],
+  [{ waiting: { total: 0, missing: ['orders' as const] } }, 'Dashboard'],
+  [{ waiting: undefined, isPending: true }, 'Checking what needs you'],
+  [{ waiting: undefined }, 'Dashboard'],
+])('of %o it says: %s', (known, verdict) => {
+  expect(verdictOf({ ...standing, ...known })).toBe(verdict)
 })
 
 test.each([

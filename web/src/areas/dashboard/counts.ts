@@ -1,4 +1,5 @@
 import { type ServiceCondition, serviceConditionNames, serviceConditions } from '@portal/contract/service-values.ts'
+import type { Waiting } from '@portal/contract/dashboard.ts'
 import type { CategoryMap } from '@portal/contract/services.ts'
 
 export const attentionConditions: readonly ServiceCondition[] = ['down', 'degraded', 'expiring']
@@ -6,24 +7,35 @@ export const attentionConditions: readonly ServiceCondition[] = ['down', 'degrad
 export interface Counts {
   total: number
   working: number
-  attention: number
 }
 
 export function countServices(categories: CategoryMap): Counts {
-  const counts = { total: 0, working: 0, attention: 0 }
+  const counts = { total: 0, working: 0 }
   for (const category of Object.values(categories)) {
     counts.total += category.total
     counts.working += category.conditions.working ?? 0
-    for (const condition of attentionConditions) counts.attention += category.conditions[condition] ?? 0
   }
   return counts
 }
 
+interface Standing {
+  /** Undefined while it is on its way, or could not be had. */
+  waiting: Pick<Waiting, 'total' | 'missing'> | undefined
+  isPending: boolean
+  counts: Counts | undefined
+  hasServices: boolean
+  name: string | undefined
+}
+
 /** The answer of the dashboard in one line. Only what is known to work is said to work. */
-export function verdictOf({ total, working, attention }: Counts): string {
-  if (attention === 1) return '1 thing needs your attention'
-  if (attention > 1) return `${attention.toLocaleString('en-GB')} things need your attention`
-  return working === total ? 'Everything is working. Nothing needs you.' : 'Nothing needs you.'
+export function verdictOf({ waiting, isPending, counts, hasServices, name }: Standing): string {
+  if (!waiting) return isPending ? 'Checking what needs you' : 'Dashboard'
+  if (waiting.total === 1) return '1 thing needs your attention'
+  if (waiting.total > 1) return `${waiting.total.toLocaleString('en-GB')} things need your attention`
+  if (waiting.missing.length > 0) return 'Dashboard'
+  if (!hasServices) return name ? `Welcome, ${name}` : 'Welcome'
+  if (counts?.total === 0) return 'No services yet'
+  return counts && counts.working === counts.total ? 'Everything is working. Nothing needs you.' : 'Nothing needs you.'
 }
 
 export interface CategoryState {

@@ -1,5 +1,6 @@
 import '../../shell/testing/boot-page.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { Waiting } from '@portal/contract/dashboard.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { boot } from '../../boot.ts'
@@ -15,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const region = (name: string) => screen.findByRole('region', { name })
+const region = (name: string | RegExp) => screen.findByRole('region', { name })
 
 test('answers first, and counts all services, not only those in the list', async () => {
   openPortal('/')
@@ -23,14 +24,83 @@ test('answers first, and counts all services, not only those in the list', async
   expect(screen.getByText('57 of 60 services are working normally')).toBeDefined()
 })
 
-test('says what is wrong with a service in its own words, and leads to it', async () => {
+test('says what waits, until when, and where to do it', async () => {
   openPortal('/')
   const card = within(await region('Needs attention'))
-  expect(await card.findByText('No connection since 08:12.')).toBeDefined()
-  expect(card.getByText('Down')).toBeDefined()
-  const link = card.getByRole('link', { name: 'View service Rochdale – Depot 2' })
-  expect(link.getAttribute('href')).toBe('/services/S-1')
-  expect(card.getByRole('link', { name: 'See 2 more in Services' })).toBeDefined()
+  expect(card.getAllByText('No connection since 08:12.')).toHaveLength(3)
+  expect(card.getAllByText('update by 11:30')).toHaveLength(3)
+  const [action] = card.getAllByRole('link', { name: 'View case Rochdale – Depot 2' })
+  expect(action?.getAttribute('href')).toBe('/help-and-support/cases/CS-51873')
+  expect(card.getAllByRole('link', { name: 'Rochdale – Depot 2' })[0]?.getAttribute('href')).toBe('/services/S-1')
+})
+
+test('what is put off goes at once, and the heading counts what is left', async () => {
+  openPortal('/')
+  const card = within(await region('Needs attention'))
+  const [later] = card.getAllByRole('button', { name: 'Put off until tomorrow: Rochdale – Depot 2' })
+  const { items, total, ...rest }: Waiting = await answers.waiting().json()
+  answers.waiting = () => HttpResponse.json({ ...rest, items: items.slice(1), total: total - 1, snoozed: 1 })
+  if (later) fireEvent.click(later)
+  expect(await screen.findByRole('heading', { level: 1, name: '2 things need your attention' })).toBeDefined()
+  expect(await card.findByText(/1 thing is put off until tomorrow/)).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined()
+})
+
+test('an area that could not be asked is named', async () => {
+  answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: ['orders', 'dns'] })
+  openPortal('/')
+  expect(await screen.findByText(/We could not check orders, DNS/)).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard')
+})
+
+test('a tile that fails leaves the others, and is asked for alone', async () => {
+  const asked: (string | null)[] = []
+  const failed = { failed: 'request-9' }
+  answers.tiles = (only) => {
+    asked.push(only)
+    const agenda = { data: { entries: [], total: 0 } }
+    return HttpResponse.json({ orders: failed, agenda, cases: { data: { open: 0, rows: [], closedLately: 2 } } })
+  }
+  boot.signedIn = {
+    ...signedIn,
+    permissions: [{ resource: 'BusinessPortalOrders' }, { resource: 'BusinessPortalCases' }],
+  }
+  openPortal('/')
+  const orders = within(await region('Orders in progress'))
+  expect(await orders.findByText('We could not load your orders')).toBeDefined()
+  expect(orders.getByText('request-9')).toBeDefined()
+  expect(screen.getByText('2 closed in the last 7 days')).toBeDefined()
+  answers.tiles = (only) => {
+    asked.push(only)
+    return HttpResponse.json({ orders: { data: { open: 0, rows: [] } } })
+  }
+  fireEvent.click(orders.getByRole('button', { name: 'Try again' }))
+  expect(await orders.findByText('No order is in progress.')).toBeDefined()
+  // With the page, once more when the tile is shown, and when it is told to.
+  expect(asked).toEqual([null, 'orders', 'orders'])
+})
+
+test('tells what others did since the visit before, with the way to it', async () => {
+  answers.arrival = () =>
+    HttpResponse.json({
+      lastHere: '2026-04-13T15:20:00Z',
+      changes: [{ text: '2 orders moved on', path: '/activity?thing=order' }],
+      showsWelcome: false,
+    })
+  openPortal('/')
+  const since = within(await region(/^Since you were last here/))
+  expect(since.getByRole('link', { name: '2 orders moved on' }).getAttribute('href')).toBe('/activity?thing=order')
+})
+
+test('somebody new is told what is here, by what they may see, until they put it away', async () => {
+  answers.arrival = () => HttpResponse.json({ lastHere: null, changes: [], showsWelcome: true })
+  boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
+  openPortal('/')
+  const welcome = within(await region('Hello Ada, this is your portal'))
+  expect(welcome.getByRole('link', { name: 'Orders' })).toBeDefined()
+  expect(welcome.queryByRole('link', { name: 'Services' })).toBeNull()
+  fireEvent.click(welcome.getByRole('button', { name: 'Put this away' }))
+  await waitFor(() => expect(screen.queryByText('Hello Ada, this is your portal')).toBeNull())
 })
 
 test('shows every category with its number and the worst that is to say', async () => {
@@ -44,7 +114,7 @@ test('shows every category with its number and the worst that is to say', async 
 test('without trouble it says so', async () => {
   answers.categories = () =>
     HttpResponse.json({ categories: { Voice: { total: 2, conditions: { working: 2 } } }, sites: 1 })
-  answers.services = () => HttpResponse.json({ rows: [], total: 2 })
+  answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   openPortal('/')
   expect(await screen.findByRole('heading', { name: 'Everything is working. Nothing needs you.' })).toBeDefined()
   expect(await screen.findByText('Nothing needs your attention')).toBeDefined()
@@ -52,20 +122,21 @@ test('without trouble it says so', async () => {
 
 test('an account without services is told when they will appear', async () => {
   answers.categories = () => HttpResponse.json({ categories: {}, sites: 0 })
-  answers.services = () => HttpResponse.json({ rows: [], total: 0 })
+  answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
+  boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalServices' }] }
   openPortal('/')
   expect(await screen.findByRole('heading', { name: 'No services yet' })).toBeDefined()
 })
 
-test('a list that cannot be loaded fails in its own card and can be tried again', async () => {
-  answers.services = () =>
+test('a queue that cannot be loaded fails in its own card and can be tried again', async () => {
+  answers.waiting = () =>
     HttpResponse.json({ message: 'No' }, { status: 500, headers: { 'x-request-id': 'request-7' } })
   openPortal('/')
   const card = within(await region('Needs attention'))
-  expect(await card.findByText('We could not load your services')).toBeDefined()
+  expect(await card.findByText('We could not load what waits for you')).toBeDefined()
   expect(card.getByText('request-7')).toBeDefined()
-  expect(screen.getByRole('heading', { name: '3 things need your attention' })).toBeDefined()
-  answers.services = () => HttpResponse.json({ rows: [], total: 0 })
+  expect(screen.getByText('57 of 60 services are working normally')).toBeDefined()
+  answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   fireEvent.click(card.getByRole('button', { name: 'Try again' }))
   expect(await card.findByText('Nothing needs your attention')).toBeDefined()
 })
@@ -74,7 +145,7 @@ test('counts that cannot be had make no claim', async () => {
   answers.categories = () => HttpResponse.json({ message: 'No' }, { status: 500 })
   openPortal('/')
   expect(await screen.findByText('We could not count your services')).toBeDefined()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard')
+  expect(screen.queryByText(/services are working normally/)).toBeNull()
 })
 
 test('the sales contacts can be called and written to', async () => {
@@ -101,6 +172,7 @@ test('A5.8 the linked tools are for those who have cloud services and may see th
 test('without the services permission nothing is asked for, and the page says what can be done', async () => {
   boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
   const services = vi.spyOn(answers, 'services')
+  answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   openPortal('/')
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeDefined()
   const card = within(await region('What you can do'))

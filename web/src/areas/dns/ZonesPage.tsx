@@ -1,37 +1,35 @@
-import { zoneSorts } from '@portal/contract/dns-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
-import type { TableState } from '@portal/ui/src/table-state.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import ReverseIcon from 'lucide-react/icons/network'
-import { oneOf, wholeNumber } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
+import { movedTo } from '../views/shown-columns.ts'
 import { countWords } from './dns-words.ts'
 import { dnsPaths } from './paths.ts'
-import { zoneListQuery, type ZoneListSearch } from './queries.ts'
+import { zoneListQuery } from './queries.ts'
 import { zoneColumns } from './zone-columns.tsx'
+import { readSearch, searchOf, tableStateOf } from './zone-search.ts'
 
-const defaultSize = 10
+export const list = 'zones'
 
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   queryClient.prefetchQuery(zoneListQuery(readSearch(search)))
 
 export function Page() {
-  const search = readSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readSearch(raw)
+  const columns = useColumns(list, zoneColumns)
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(zoneListQuery(search))
-  const state: TableState = {
-    search: search.search ?? '',
-    sort: search.sort ? { key: search.sort, descending: search.direction === 'desc' } : null,
-    page: (search.page ?? 1) - 1,
-    size: search.size ?? defaultSize,
-  }
+  const state = tableStateOf(search)
   return (
     <>
       <PageHeader
@@ -49,7 +47,7 @@ export function Page() {
         <ServerTable
           label={search.sort ? 'Zones' : 'Zones, needs attention first'}
           noun="zones"
-          columns={zoneColumns}
+          columns={columns}
           rows={data?.rows ?? []}
           rowKey={({ zoneId }) => zoneId}
           total={data?.total ?? 0}
@@ -58,7 +56,7 @@ export function Page() {
           onStateChange={(next) =>
             void navigate({
               to: dnsPaths.zones(),
-              search: searchOf(next),
+              search: movedTo(raw, searchOf(next)),
               resetScroll: false,
               // Each letter of a search would otherwise be a step back.
               replace: next.search !== state.search,
@@ -71,6 +69,7 @@ export function Page() {
               ? { title: 'We could not load your zones', text: tryAgain(error), onRetry: () => void refetch() }
               : undefined
           }
+          end={<ListTools list="zones" columns={zoneColumns} />}
           empty={
             <EmptyState
               title="No zones yet"
@@ -82,27 +81,4 @@ export function Page() {
       </Card>
     </>
   )
-}
-
-function readSearch(raw: Record<string, unknown>): ZoneListSearch {
-  const search = typeof raw.search === 'string' && raw.search !== '' ? raw.search : undefined
-  const sort = oneOf(zoneSorts, raw.sort)
-  const [page, size] = [wholeNumber(raw.page), wholeNumber(raw.size)]
-  return {
-    ...(search && { search }),
-    ...(sort && { sort }),
-    ...(sort && raw.direction === 'desc' && { direction: 'desc' as const }),
-    ...(page && { page }),
-    ...(size && { size }),
-  }
-}
-
-function searchOf({ search, sort, page, size }: TableState): Record<string, string | number> {
-  return {
-    ...(search && { search }),
-    ...(sort && { sort: sort.key }),
-    ...(sort?.descending && { direction: 'desc' }),
-    ...(page > 0 && { page: page + 1 }),
-    ...(size !== defaultSize && { size }),
-  }
 }

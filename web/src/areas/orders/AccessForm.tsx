@@ -24,7 +24,7 @@ export function AccessForm({ order: { orderId, access }, question }: AccessFormP
   return (
     <>
       <p>{question.text}</p>
-      <form className={styles.ask} onSubmit={form.onSubmit} noValidate aria-label="Access">
+      <form id="question" className={styles.ask} onSubmit={form.onSubmit} noValidate aria-label="Access">
         <FormMessages form={form} />
         <div className={styles.askFields}>
           <TextField label="Name or role on site" autoComplete="off" {...form.text('name')} />

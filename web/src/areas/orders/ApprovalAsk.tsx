@@ -23,7 +23,7 @@ export function ApprovalAsk({ order }: { order: Order }) {
   }
   return (
     <>
-      <section className={styles.ask} aria-label="Approval">
+      <section id="approval" className={styles.ask} aria-label="Approval">
         <KeyValueList
           items={[
             { label: 'Each month', value: money(price.recurring) },

@@ -38,7 +38,7 @@ export function ChargeAsk({ order, charge }: { order: Order; charge: Charge }) {
   const soon = soonInWords(replyBy)
   return (
     <>
-      <section className={styles.ask} aria-label={name}>
+      <section id="charge" className={styles.ask} aria-label={name}>
         <p className={styles.amount}>
           {money(amount)} <small>{name}, excluding VAT</small>
         </p>

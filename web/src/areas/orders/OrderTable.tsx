@@ -8,6 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import PackageIcon from 'lucide-react/icons/package'
 import { type OrderListSearch, paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import styles from './orders.module.css'
@@ -24,6 +26,7 @@ const noFilter = { stage: undefined, siteId: undefined, placedFrom: undefined, p
 
 export function OrderTable({ search, summary, onSearch }: OrderTableProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(orderListQuery(search))
+  const columns = useColumns('orders', orderColumns)
   const state = tableStateOf(search)
   const counts = summary?.statuses
   const allTotal = counts && (search.status ? counts[search.status] : Object.values(counts).reduce((a, b) => a + b, 0))
@@ -42,7 +45,7 @@ export function OrderTable({ search, summary, onSearch }: OrderTableProps) {
         label={search.sort ? 'Orders' : 'Orders, needs attention first'}
         noun="orders"
         lines={2}
-        columns={orderColumns}
+        columns={columns}
         rows={data?.rows ?? []}
         rowKey={(row) => row.orderId}
         total={data?.total ?? 0}
@@ -61,7 +64,12 @@ export function OrderTable({ search, summary, onSearch }: OrderTableProps) {
             : undefined
         }
         filters={<OrderFilters search={search} sites={summary?.sites ?? []} onChange={filter} />}
-        end={search.sort ? null : <span className={styles.sorted}>Sorted by what needs attention</span>}
+        end={
+          <>
+            {search.sort ? null : <span className={styles.sorted}>Sorted by what needs attention</span>}
+            <ListTools list="orders" columns={orderColumns} />
+          </>
+        }
         empty={
           isFiltered ? (
             <EmptyState

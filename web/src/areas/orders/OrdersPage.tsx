@@ -11,11 +11,16 @@ import { type OrderListSearch, paths } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useMay } from '../services/use-may.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
+import { orderColumns } from './order-columns.tsx'
 import { weekday } from './order-words.ts'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
 import { orderListQuery, orderSummaryQuery } from './queries.ts'
 import { readSearch } from './table-search.ts'
+
+export const list = 'orders'
 
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
   return Promise.all([
@@ -25,14 +30,16 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
 }
 
 export function Page() {
-  const search = readSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readSearch(raw)
+  const columns = keysOf(useColumns(list, orderColumns))
   const navigate = useNavigate()
   const { session } = useSession()
   const { data: summary, isPending } = useQuery(orderSummaryQuery)
   const mayQuote = useMay('LeasedLineQuoting')
   const quoting = session?.llqtPortalUrl
   const move = (to: OrderListSearch, options = { replace: false }) =>
-    void navigate({ to: '/orders', search: { ...to }, resetScroll: false, ...options })
+    void navigate({ to: '/orders', search: movedTo(raw, to), resetScroll: false, ...options })
 
   return (
     <>
@@ -42,7 +49,7 @@ export function Page() {
         facts={summary ? factsOf(summary) : ['What you have ordered and when it comes']}
         actions={
           <>
-            <SaveButton path="/order-info/api/orders.csv" query={search} fileName="orders.csv">
+            <SaveButton path="/order-info/api/orders.csv" query={{ ...search, columns }} fileName="orders.csv">
               Export CSV
             </SaveButton>
             {mayQuote && quoting ? (

@@ -29,7 +29,7 @@ export function ReadinessCard({ order: { orderId, readiness, closed, stages } }:
   }
   return (
     <Card title="Ready for the survey?" note={`${ready} of ${readiness.length}`}>
-      <div className={styles.checks}>
+      <div id="readiness" className={styles.checks}>
         {readiness.map(({ item, isReady, changedBy }) => (
           <Checkbox
             key={item}

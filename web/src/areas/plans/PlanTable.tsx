@@ -9,12 +9,17 @@ import PlanIcon from 'lucide-react/icons/shield-check'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import { telephone } from '../../shell/telephone.ts'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
+import { movedTo } from '../views/shown-columns.ts'
 import { planColumns } from './plan-columns.tsx'
 import { problemOf } from './problem-of.tsx'
 import { searchOf, tableStateOf } from './table-search.ts'
 
 export function PlanTable({ plans }: { plans: UseQueryResult<PlanRow[]> }) {
-  const state = tableStateOf(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const columns = useColumns('plans', planColumns)
+  const state = tableStateOf(raw)
   const navigate = useNavigate()
   const sales = boot.salesContacts[0]
   return (
@@ -23,14 +28,14 @@ export function PlanTable({ plans }: { plans: UseQueryResult<PlanRow[]> }) {
         label="Plans"
         noun="plans"
         lines={2}
-        columns={planColumns}
+        columns={columns}
         rows={plans.data ?? []}
         rowKey={({ planId }) => planId}
         state={state}
         onStateChange={(next) =>
           void navigate({
             to: paths.plans(),
-            search: searchOf(next),
+            search: movedTo(raw, searchOf(next)),
             resetScroll: false,
             // Each letter of a search would otherwise be a step back.
             replace: next.search !== state.search,
@@ -38,6 +43,7 @@ export function PlanTable({ plans }: { plans: UseQueryResult<PlanRow[]> }) {
         }
         loading={plans.isPending}
         problem={problemOf('your plans', plans)}
+        end={<ListTools list="plans" columns={planColumns} />}
         empty={
           <EmptyState
             icon={<PlanIcon aria-hidden />}

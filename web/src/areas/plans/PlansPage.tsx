@@ -10,6 +10,8 @@ import { planListQuery, resultsQuery } from './queries.ts'
 import { RepairsCard } from './RepairsCard.tsx'
 import { ResultsStrip } from './ResultsStrip.tsx'
 
+export const list = 'plans'
+
 export const load = (queryClient: QueryClient) =>
   Promise.all([queryClient.prefetchQuery(planListQuery), queryClient.prefetchQuery(resultsQuery)])
 

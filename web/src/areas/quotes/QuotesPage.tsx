@@ -15,17 +15,22 @@ import QuoteIcon from 'lucide-react/icons/file-text'
 import { oneOf } from '../../lib/search-params.ts'
 import type { Asked } from '../../root-route.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
+import { movedTo } from '../views/shown-columns.ts'
 import { quoteListQuery } from './queries.ts'
 import { newQuotePath, type QuoteListSearch, quotePath, quotesPath, readListSearch } from './quote-paths.ts'
 import { fullDay, sinceInWords, stateNames } from './quote-words.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
 import styles from './quotes.module.css'
 
+export const list = 'quotes'
+
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
   return queryClient.prefetchQuery(quoteListQuery(readListSearch(search)))
 }
 
-const columns: readonly Column<QuoteRow>[] = [
+export const quoteColumns: readonly Column<QuoteRow>[] = [
   {
     key: 'title',
     header: 'Quote',
@@ -75,7 +80,9 @@ const columns: readonly Column<QuoteRow>[] = [
 const pageSize = 10
 
 export function Page() {
-  const search = readListSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readListSearch(raw)
+  const columns = useColumns(list, quoteColumns)
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(quoteListQuery(search))
   const state = tableStateOf(search)
@@ -83,7 +90,7 @@ export function Page() {
   const change = (next: TableState) =>
     void navigate({
       to: '/quoting',
-      search: { ...searchOf(next, search.state) },
+      search: movedTo(raw, searchOf(next, search.state)),
       replace: next.search !== state.search,
       resetScroll: false,
     })
@@ -119,6 +126,7 @@ export function Page() {
               ? { title: 'We could not load your quotes', text: tryAgain(error), onRetry: () => void refetch() }
               : undefined
           }
+          end={<ListTools list="quotes" columns={quoteColumns} />}
           empty={
             <EmptyState
               icon={<QuoteIcon aria-hidden />}

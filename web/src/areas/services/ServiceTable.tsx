@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import NetworkIcon from 'lucide-react/icons/network'
 import { ApiError } from '../../api/failure.ts'
 import { paths, type ServiceListSearch } from '../../paths.ts'
-import { ColumnChoice } from './ColumnChoice.tsx'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
 import { useMay } from './use-may.ts'
 import { NoAccess } from './NoAccess.tsx'
 import { serviceListQuery } from './queries.ts'
@@ -29,8 +30,7 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(serviceListQuery(search))
   const mayReport = useMay('BusinessPortalCases')
   const state = tableStateOf(search)
-  const hidden = search.hide?.split(',') ?? []
-  const columns = serviceColumns.filter(({ key }) => !hidden.includes(key))
+  const columns = useColumns('services', serviceColumns)
   const isSortedByAttention = search.sort === undefined && search.direction === undefined
   if (error instanceof ApiError && error.status === 403) return <NoAccess />
 
@@ -40,10 +40,6 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
   const filter = (chosen: Partial<ServiceListSearch>) => {
     const { page: _, ...rest } = search
     onSearch({ ...rest, ...chosen })
-  }
-  const hide = (keys: string[]) => {
-    const { hide: _, ...rest } = search
-    onSearch({ ...rest, ...(keys.length > 0 && { hide: keys.join(',') }) })
   }
   const isFiltered = search.condition !== undefined || search.siteId !== undefined
 
@@ -76,7 +72,7 @@ export function ServiceTable({ search, allTotal, onSearch }: ServiceTableProps) 
         end={
           <>
             {isSortedByAttention ? <span className={styles.sorted}>Sorted by what needs attention</span> : null}
-            <ColumnChoice hidden={hidden} onChange={hide} />
+            <ListTools list="services" columns={serviceColumns} />
           </>
         }
         empty={

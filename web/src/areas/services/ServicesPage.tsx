@@ -11,8 +11,11 @@ import { lazy, Suspense, useState } from 'react'
 import { paths, type ServiceListSearch } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
 import { useMay } from './use-may.ts'
 import { categoriesQuery, serviceListQuery } from './queries.ts'
+import { serviceColumns } from './service-columns.tsx'
 import { countConditions, countServices, verdictOf } from './service-facts.ts'
 import { ServiceTable } from './ServiceTable.tsx'
 import { readSearch } from './table-search.ts'
@@ -22,6 +25,8 @@ const loadSheet = () =>
   import('./ReferenceSheetDialog.tsx').then((module) => ({ default: module.ReferenceSheetDialog }))
 const ReferenceSheetDialog = lazy(loadSheet)
 
+export const list = 'services'
+
 export const load = (queryClient: QueryClient, { search }: Asked) =>
   Promise.all([
     queryClient.prefetchQuery(serviceListQuery(readSearch(search))),
@@ -29,7 +34,9 @@ export const load = (queryClient: QueryClient, { search }: Asked) =>
   ])
 
 export function Page() {
-  const search = readSearch(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = readSearch(raw)
+  const columns = keysOf(useColumns(list, serviceColumns))
   const navigate = useNavigate()
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -41,7 +48,7 @@ export function Page() {
   const isKnown = Object.keys(categories).length > 0
   const allTotal = search.productCategory ? categories[search.productCategory]?.total : total
   const move = (to: ServiceListSearch, options = { replace: false }) =>
-    void navigate({ to: paths.services(), search: { ...to }, resetScroll: false, ...options })
+    void navigate({ to: paths.services(), search: movedTo(raw, to), resetScroll: false, ...options })
 
   return (
     <>
@@ -55,7 +62,7 @@ export function Page() {
               label="More"
               actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
             />
-            <SaveButton path="/service-info/api/services.csv" query={search} fileName="services.csv">
+            <SaveButton path="/service-info/api/services.csv" query={{ ...search, columns }} fileName="services.csv">
               Export CSV
             </SaveButton>
             {mayCloud && search.productCategory?.includes('Cloud') ? (

@@ -21,6 +21,9 @@ import { allowancesOf, consoleOf, type Machine, machinesOf, usageOf } from './vc
 const CloudCentre = lazy(() => import('../cloud/CloudCentre.tsx').then((module) => ({ default: module.CloudCentre })))
 const LineChart = lazy(() => import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })))
 
+/** Of a cloud, whose machines are listed. */
+export const list = 'machines'
+
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
   queryClient.prefetchQuery(vcdDetailsQuery(serviceId))
 

@@ -3,16 +3,12 @@ import { call } from '../../api/client.ts'
 import type { ServiceListSearch } from '../../paths.ts'
 import { getServiceCategories } from './category-helper.ts'
 
-export const serviceListQuery = (search: ServiceListSearch) => {
-  // Which columns a person left out is no business of the server.
-  const query = { ...search }
-  delete query.hide
-  return queryOptions({
+export const serviceListQuery = (query: ServiceListSearch) =>
+  queryOptions({
     queryKey: ['services', 'list', query],
     queryFn: ({ signal }) => call('GET /service-info/api/services', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
-}
 
 export const categoriesQuery = queryOptions({
   queryKey: ['services', 'categories'],

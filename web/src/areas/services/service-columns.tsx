@@ -62,9 +62,6 @@ export const serviceColumns: readonly Column<ServiceRow>[] = [
   },
 ]
 
-/** The columns that a person may leave out. */
-export const optionalColumns = serviceColumns.filter(({ key }) => !['condition', 'name', 'menu'].includes(key))
-
 function ContractEnd({ date }: { date: string | null }) {
   if (!date) return 'Rolling'
   const soon = soonInWords(date)

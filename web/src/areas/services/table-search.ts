@@ -10,7 +10,7 @@ const defaultSize = 10
 /** What an address asks for; anything it should not say is left out. */
 export function readSearch(raw: Record<string, unknown>): ServiceListSearch {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  const [page, size, hide] = [wholeNumber(raw.page), wholeNumber(raw.size), textOf(raw.hide)]
+  const [page, size] = [wholeNumber(raw.page), wholeNumber(raw.size)]
   return {
     productCategory: oneOf(productCategories, raw.productCategory),
     condition: oneOf(serviceConditions, raw.condition),
@@ -20,7 +20,6 @@ export function readSearch(raw: Record<string, unknown>): ServiceListSearch {
     direction: oneOf(['asc', 'desc'], raw.direction),
     ...(page && { page }),
     ...(size && { size }),
-    ...(hide && { hide }),
   }
 }
 
@@ -36,7 +35,7 @@ export function tableStateOf(search: ServiceListSearch): TableState {
 
 /** The address for a state of the table; what is as it always is stays out of it. */
 export function searchOf(state: TableState, search: ServiceListSearch): ServiceListSearch {
-  const { productCategory, condition, siteId, hide } = search
+  const { productCategory, condition, siteId } = search
   const sort = oneOf(serviceSorts, state.sort?.key)
   const isDescending = state.sort?.descending === true
   return {
@@ -48,6 +47,5 @@ export function searchOf(state: TableState, search: ServiceListSearch): ServiceL
     direction: sort && isDescending ? 'desc' : undefined,
     ...(state.page > 0 && { page: state.page + 1 }),
     ...(state.size !== defaultSize && { size: state.size }),
-    ...(hide && { hide }),
   }
 }

@@ -12,12 +12,14 @@ import { useQuery } from '@tanstack/react-query'
 import CalendarIcon from 'lucide-react/icons/calendar-clock'
 import { mapFailure } from '../../api/failure.ts'
 import { oneOf } from '../../lib/search-params.ts'
+import { ListTools } from '../views/ListTools.tsx'
+import { useColumns } from '../views/use-columns.ts'
 import { visitListQuery, type VisitSearch } from './queries.ts'
 import { visitPaths } from './visit-paths.ts'
 import { VisitStatus } from './VisitStatus.tsx'
 import { countOf, whenInWords } from './visit-words.ts'
 
-const columns: readonly Column<VisitRow>[] = [
+export const visitColumns: readonly Column<VisitRow>[] = [
   {
     key: 'when',
     header: 'When',
@@ -73,6 +75,7 @@ interface VisitTableProps {
 
 export function VisitTable({ search, allTotal, onSearch }: VisitTableProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(visitListQuery(search))
+  const columns = useColumns('visits', visitColumns)
   const state: TableState = {
     search: search.search ?? '',
     sort:
@@ -112,6 +115,7 @@ export function VisitTable({ search, allTotal, onSearch }: VisitTableProps) {
             ? { title: 'We could not load your visits', text: mapFailure(error).message, onRetry: () => void refetch() }
             : undefined
         }
+        end={<ListTools list="visits" columns={visitColumns} />}
         empty={<Empty tab={search.tab} />}
       />
     </Card>

@@ -7,10 +7,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import PlusIcon from 'lucide-react/icons/plus'
 import UsersIcon from 'lucide-react/icons/users'
 import type { Asked } from '../../root-route.tsx'
+import { movedTo } from '../views/shown-columns.ts'
 import { visitListQuery, type VisitSearch, visitSearchOf, visitSummaryQuery } from './queries.ts'
 import { visitPaths } from './visit-paths.ts'
 import { VisitTable } from './VisitTable.tsx'
 import { countOf, whenInWords } from './visit-words.ts'
+
+export const list = 'visits'
 
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
   return Promise.all([
@@ -20,13 +23,14 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
 }
 
 export function Page() {
-  const search = visitSearchOf(useSearch({ strict: false }))
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = visitSearchOf(raw)
   const navigate = useNavigate()
   const { data: summary, isPending } = useQuery(visitSummaryQuery)
   const counts = summary?.counts
   const total = counts ? counts.upcoming + counts.waiting + counts.past : undefined
   const move = (to: Partial<VisitSearch>, options = { replace: false }) =>
-    void navigate({ to: visitPaths.list(to), resetScroll: false, ...options })
+    void navigate({ to: visitPaths.list(), search: movedTo(raw, to), resetScroll: false, ...options })
   const tab = (key: NonNullable<VisitSearch['tab']>, label: string) => ({
     label,
     count: counts?.[key],

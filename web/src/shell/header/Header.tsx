@@ -1,6 +1,7 @@
 import ChevronIcon from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
+import { whenIdle } from '../../monitoring/when-idle.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { isWide, useMedia } from '../use-media.ts'
 import styles from './Header.module.css'
@@ -16,6 +17,14 @@ const loadMenu = () => import('../sidebar/MobileMenu.tsx').then((module) => ({ d
 const loadAccounts = () => import('../accounts/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog }))
 const AccountDialog = lazy(loadAccounts)
 const MobileMenu = lazy(loadMenu)
+const NoticesBell = lazy<ComponentType>(async () => {
+  await new Promise<void>((resolve) => whenIdle(async () => resolve()))
+  // A page that cannot have it is as good without.
+  return import('../notices/NoticesBell.tsx').then(
+    (module) => ({ default: module.NoticesBell }),
+    () => ({ default: () => null }),
+  )
+})
 const JumpDialog = lazy(loadJump)
 const ShortcutsSheet = lazy(loadSheet)
 
@@ -50,6 +59,9 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
                 <span aria-hidden className={styles.separator} />
               </>
             ) : null}
+            <Suspense fallback={<span className={styles.bellPlace} />}>
+              <NoticesBell />
+            </Suspense>
             {wide ? (
               <>
                 <ModeButton />

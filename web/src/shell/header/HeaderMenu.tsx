@@ -6,12 +6,14 @@ import styles from './Header.module.css'
 interface HeaderMenuProps {
   label: string
   icon: ReactNode
+  /** Of the panel, where it is not a short list. */
+  className?: string | undefined
   /** Gets how to close the panel, for entries that lead elsewhere. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a small panel of links and choices below itself. */
-export function HeaderMenu({ label, icon, children }: HeaderMenuProps) {
+export function HeaderMenu({ label, icon, className = styles.panel, children }: HeaderMenuProps) {
   const href = useRouterState({ select: (state) => state.location.href })
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   if (openedAt !== null && openedAt !== href) setOpenedAt(null)
@@ -48,7 +50,7 @@ export function HeaderMenu({ label, icon, children }: HeaderMenuProps) {
         aria-controls={panelId}
         onClick={() => setOpenedAt(isOpen ? null : href)}
       />
-      <div id={panelId} className={styles.panel} hidden={!isOpen}>
+      <div id={panelId} className={className} hidden={!isOpen}>
         {isOpen ? children(close) : null}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import PersonIcon from 'lucide-react/icons/accessibility'
 import StatusIcon from 'lucide-react/icons/activity'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
+import WelcomeIcon from 'lucide-react/icons/compass'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import PrivacyIcon from 'lucide-react/icons/lock'
@@ -12,6 +13,7 @@ import { telephone } from '../telephone.ts'
 import styles from './Header.module.css'
 
 const links = [
+  { href: '/?welcome=1', label: 'What is here', icon: WelcomeIcon },
   { href: '/service-status', label: 'Service status', icon: StatusIcon },
   { href: '/accessibility', label: 'Accessibility', icon: PersonIcon },
   { href: '/privacy', label: 'Privacy', icon: PrivacyIcon },

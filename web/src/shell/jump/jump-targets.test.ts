@@ -32,6 +32,8 @@ test('lists the pages this person may see, then what can be done', () => {
     'View contacts',
     'Add new contact',
     'FAQs',
+    'API keys',
+    'For developers',
     'Your account',
     'Your access',
     'Switch account',
@@ -44,7 +46,7 @@ test('lists the pages this person may see, then what can be done', () => {
 test('finds by the beginning of any word, the name itself first, sections too', () => {
   expect(found('con')).toEqual(['View contacts', 'Add new contact'])
   expect(found('add con')).toEqual(['Add new contact'])
-  expect(found('users')).toEqual(['View contacts', 'Add new contact'])
+  expect(found('users')).toEqual(['View contacts', 'Add new contact', 'API keys'])
   expect(found('s')).toEqual(['All services', 'FAQs', 'Switch account', 'Sign out', 'Keyboard shortcuts'])
   expect(found('ervices')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import AccountsIcon from 'lucide-react/icons/building-2'
+import CodeIcon from 'lucide-react/icons/code-xml'
 import AccessIcon from 'lucide-react/icons/key-round'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import SignOutIcon from 'lucide-react/icons/log-out'
@@ -29,6 +30,32 @@ interface Actions {
   onSignOut: () => void
 }
 
+/** Pages that stand in no menu, for whoever has the entry that they belong under. */
+const beyondMenu: readonly { under: string; target: JumpTarget }[] = [
+  {
+    under: 'users',
+    target: {
+      id: 'api-keys',
+      group: 'Pages',
+      icon: AccessIcon,
+      label: 'API keys',
+      context: 'Users',
+      href: '/account/api-keys',
+    },
+  },
+  {
+    under: 'dashboard',
+    target: {
+      id: 'developers',
+      group: 'Pages',
+      icon: CodeIcon,
+      label: 'For developers',
+      context: 'API',
+      href: '/developers',
+    },
+  },
+]
+
 /** Every page of the menu that this person may see, then what can be done from anywhere. */
 export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): JumpTarget[] {
   const pages = menu.flatMap((item): JumpTarget[] => {
@@ -45,6 +72,7 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
   })
   return [
     ...pages,
+    ...beyondMenu.filter(({ under }) => menu.some(({ id }) => id === under)).map(({ target }) => target),
     { id: 'account', group: 'Actions', icon: AccountIcon, label: 'Your account', href: actions.accountUrl },
     { id: 'access', group: 'Actions', icon: AccessIcon, label: 'Your access', href: paths.access() },
     { id: 'accounts', group: 'Actions', icon: AccountsIcon, label: 'Switch account', act: actions.onAccounts },

@@ -22,6 +22,7 @@ export const signedIn: SignedIn = {
   accountUrl: 'http://id.example/account',
   permissions: permissionResources.map((resource) => ({ resource })),
   categories: {},
+  choices: { columns: {}, opens: {} },
 }
 
 const boot: Boot = {

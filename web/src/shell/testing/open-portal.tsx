@@ -1,3 +1,4 @@
+import type { Arrival, Tiles, Waiting, WaitingItem } from '@portal/contract/dashboard.ts'
 import type { ServiceRow } from '@portal/contract/services.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
@@ -13,6 +14,38 @@ import { reportError } from '../report-error.ts'
 
 // The parts of the portal are compiled on their first use.
 configure({ asyncUtilTimeout: 10_000 })
+
+const waitingItem: WaitingItem = {
+  key: 'service S-1 down',
+  area: 'services',
+  tone: 'bad',
+  state: 'Down',
+  name: 'Rochdale – Depot 2',
+  note: 'SoGEA broadband',
+  reference: 'S-1',
+  path: '/services/S-1',
+  text: 'No connection since 08:12.',
+  otherwise: null,
+  deadline: null,
+  due: 'update by 11:30',
+  related: { label: 'CS-51873', path: '/help-and-support/cases/CS-51873' },
+  action: { label: 'View case', path: '/help-and-support/cases/CS-51873' },
+}
+const waiting: Waiting = {
+  items: [waitingItem, { ...waitingItem, key: 'b', tone: 'due' }, { ...waitingItem, key: 'c', tone: 'reply' }],
+  total: 3,
+  snoozed: 0,
+  missing: [],
+}
+const tiles: Tiles = {
+  orders: { data: { open: 0, rows: [] } },
+  cases: { data: { open: 0, rows: [], closedLately: 0 } },
+  agenda: { data: { entries: [], total: 0 } },
+  commission: { data: null },
+  cloud: { data: null },
+  quotes: { data: { open: 0, rows: [] } },
+}
+const arrival: Arrival = { lastHere: null, changes: [], showsWelcome: false }
 
 const row: ServiceRow = {
   serviceId: 'S-1',
@@ -41,6 +74,9 @@ export const answers = {
       sites: 3,
     }),
   services: (): Response | Promise<Response> => HttpResponse.json({ rows: [row], total: 60, page: 1, size: 10 }),
+  waiting: (): Response => HttpResponse.json(waiting),
+  tiles: (_only: string | null): Response => HttpResponse.json(tiles),
+  arrival: (): Response => HttpResponse.json(arrival),
   permissions: (): Response => HttpResponse.json([]),
   session: (): Response | Promise<Response> => HttpResponse.json(boot.signedIn?.session ?? {}),
 }
@@ -54,6 +90,11 @@ export const server = setupServer(
   http.get('*/service-info/api/services/categories', () => answers.categories()),
   http.get('*/service-info/api/services', () => answers.services()),
   http.get('*/service-info/api/services/:id', () => HttpResponse.json({ conditionNote: 'No connection since 08:12.' })),
+  http.get('*/dashboard-info/api/waiting', () => answers.waiting()),
+  http.get('*/dashboard-info/api/tiles', ({ request }) => answers.tiles(new URL(request.url).searchParams.get('only'))),
+  http.get('*/dashboard-info/api/arrival', () => answers.arrival()),
+  http.post('*/dashboard-info/api/snoozes', () => HttpResponse.json({ until: '2026-04-15T00:00:00Z' })),
+  http.put('*/dashboard-info/api/welcome', () => HttpResponse.json({ isShown: false })),
   http.get('*/contact-info/api/contacts', () =>
     HttpResponse.json({ rows: [], total: 0, page: 1, size: 10, people: 0, administrators: 0 }),
   ),

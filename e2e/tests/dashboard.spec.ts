@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openDesk } from '../support/desk.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const region = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name, exact: typeof name === 'string' })
+const waiting = (page: Page) => region(page, 'Needs attention')
+
+/** Calls the gateway as the person who is signed in, as another tab of theirs would. */
+async function call(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) {
+  const session: { accessToken: string; gatewayBaseUrl: string } = await (
+    await page.request.get('/api/auth/session')
+  ).json()
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const answer = await page.request.fetch(`${session.gatewayBaseUrl}${path}`, {
+    method,
+    headers,
+    ...(data && { data }),
+  })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+}
+
+test('an administrator sees what waits in all areas, the worst first, each leading to where it is done', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(heading(page, /^\d+ things need your attention$/)).toBeVisible()
+  const rows = waiting(page).getByRole('listitem')
+  await expect(rows.first()).toContainText('Down')
+  await waiting(page)
+    .getByRole('button', { name: /^Show all \d+$/ })
+    .click()
+  await expect(waiting(page)).toContainText('brackenfell.example')
+  await expect(waiting(page)).toContainText('Photo ID is missing')
+  for (const name of ['Services', 'Orders in progress', 'Open cases', 'Next 14 days', 'Cloud usage', 'Quotes']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other on one page
+    await expect(region(page, name)).toBeVisible()
+  }
+  await expect(region(page, 'Commission')).toHaveCount(0)
+  await waiting(page).getByRole('link', { name: 'Renew brackenfell.example' }).click()
+  await expect(page).toHaveURL('/dns/brackenfell.example')
+})
+
+test('says what others did since the visit before', async ({ page }) => {
+  await page.goto('/')
+  const since = region(page, /^Since you were last here/)
+  await expect(since).toContainText(/\d+ (order|case|service)s? /)
+  await since.getByRole('link', { name: 'Who did what' }).click()
+  await expect(heading(page, 'Who did what')).toBeVisible()
+})
+
+test('one tile fails, the others stand, and it is asked for alone', async ({ page }) => {
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await page.route('**/dashboard-info/api/tiles?only=orders', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/dashboard-info/api/tiles', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), orders: { failed: 'request-1' } } })
+  })
+  await page.getByRole('link', { name: 'Business Portal' }).click()
+  const orders = region(page, 'Orders in progress')
+  await expect(orders.getByText('We could not load your orders')).toBeVisible()
+  await expect(region(page, 'Open cases').getByRole('link', { name: 'All cases' })).toBeVisible()
+  await expect(region(page, 'Cloud usage').getByText('Memory')).toBeVisible()
+  await page.unrouteAll()
+  await orders.getByRole('button', { name: 'Try again' }).click()
+  await expect(orders.getByText(/^step \d of \d$|^waits for you$/).first()).toBeVisible()
+})
+
+test.describe('a dealer', () => {
+  test.use({ who: 'martin' })
+  test('sees commission and quotes, and no visits', async ({ page }) => {
+    await page.goto('/')
+    await expect(region(page, 'Commission').getByText(/^£[\d,]+\.\d\d$/)).toBeVisible()
+    await expect(region(page, 'Quotes')).toBeVisible()
+    await expect(region(page, 'Cloud usage')).toHaveCount(0)
+    await region(page, 'Commission').getByRole('link', { name: 'Statements' }).click()
+    await expect(heading(page, 'Commission statements')).toBeVisible()
+  })
+})
+
+test.describe('somebody for technical matters', () => {
+  test.use({ who: 'tomasz' })
+  test('sees services and what is planned, and nothing of orders, cases or money', async ({ page }) => {
+    await page.goto('/')
+    await expect(waiting(page).getByText('No connection since')).toBeVisible()
+    await expect(region(page, 'Next 14 days')).toBeVisible()
+    for (const name of ['Orders in progress', 'Open cases', 'Quotes', 'Cloud usage', 'Commission']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other on one page
+      await expect(region(page, name)).toHaveCount(0)
+    }
+    await expect(waiting(page).getByText(/CS-/)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Report a problem: / })).toBeVisible()
+  })
+})
+
+test.describe('live', () => {
+  test.use({ who: 'owen' })
+  test('what the desk asks appears, and what is done elsewhere goes', async ({ page }) => {
+    await page.goto('/')
+    await expect(region(page, 'Orders in progress')).toContainText('Plymouth – Hoe Road')
+    const desk = await openDesk(page, '105120')
+    await desk.act('POST', '/order-desk/api/orders/70-31733/question', {
+      title: 'who has the key to the yard?',
+      text: 'The surveyor comes early.',
+    })
+    const item = waiting(page).getByRole('listitem').filter({ hasText: 'Who has the key to the yard?' })
+    await expect(item).toBeVisible()
+    await expect(heading(page, /need(s)? your attention/)).toBeVisible()
+    await call(page, 'PUT', '/order-info/api/orders/70-31733/access', { name: 'Caretaker', phone: '01632 960555' })
+    await expect(item).toBeHidden()
+    await desk.close()
+  })
+})
+
+test.describe('putting off', () => {
+  test.use({ who: 'ines' })
+  test('a thing is away until tomorrow, for oneself, and comes back when asked', async ({ page }) => {
+    await page.goto('/')
+    await call(page, 'DELETE', '/dashboard-info/api/snoozes')
+    await page.reload()
+    const charge = waiting(page).getByRole('listitem').filter({ hasText: 'Excess construction charge' })
+    await expect(charge).toContainText('Without an answer the order is cancelled.')
+    await charge.getByRole('button', { name: /^Put off until tomorrow/ }).click()
+    await expect(charge).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.reload()
+    await expect(waiting(page)).toContainText('put off until tomorrow')
+    await expect(charge).toBeHidden()
+    await waiting(page)
+      .getByRole('button', { name: /^Bring/ })
+      .click()
+    await expect(charge).toBeVisible()
+    await charge.getByRole('link', { name: /^Answer charge/ }).click()
+    await expect(page).toHaveURL('/orders/70-31588#charge')
+  })
+})
+
+test.describe('somebody new', () => {
+  test.use({ who: 'freya' })
+  test('is told what is here, puts it away for good and finds it again under Help', async ({ page }) => {
+    test.setTimeout(90_000)
+    await page.goto('/')
+    await call(page, 'PUT', '/dashboard-info/api/welcome', { isShown: true })
+    await page.reload()
+    const welcome = region(page, 'Hello Freya, this is your portal')
+    await expect(welcome.getByRole('list', { name: 'Three first steps' }).getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await welcome.getByRole('button', { name: 'Put this away' }).click()
+    await expect(welcome).toBeHidden()
+    await page.reload()
+    await expect(heading(page, 'No services yet')).toBeVisible()
+    await expect(welcome).toBeHidden()
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('link', { name: 'What is here' }).click()
+    await expect(welcome).toBeVisible()
+  })
+})
+
+async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test('A2.11 on a phone it has no barriers in any theme, light and dark', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(waiting(page).getByText('No connection since')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'API keys' }).getByRole('row').filter({ hasText: name })
+
+async function openRowMenu(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a key is made, used by a program, rotated, revoked and refused', async ({ page, request }) => {
+  const name = 'Journey program'
+  await page.goto('/account/api-keys')
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  const dialog = page.getByRole('dialog')
+
+  await test.step('what is missing is said at its field', async () => {
+    await dialog.getByRole('button', { name: 'Make key' }).click()
+    await expect(dialog.getByRole('link', { name: 'Choose at least one permission.' })).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('checkbox', { name: 'Services' }).check()
+    await dialog.getByLabel('Only from these addresses').fill('office')
+    await dialog.getByRole('button', { name: 'Make key' }).click()
+    await expect(dialog.getByRole('link', { name: /^Enter IP addresses or ranges/ })).toBeVisible()
+    await dialog.getByLabel('Only from these addresses').fill('127.0.0.0/8\n::1')
+  })
+
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const told = dialog.getByText(/^bpk_live_[0-9A-Za-z]{50}$/)
+  await expect(told).toBeVisible()
+  const secret = (await told.textContent()) ?? ''
+  const session: { gatewayBaseUrl: string } = await (await page.request.get('/api/auth/session')).json()
+  const call = (key: string, path = '/service-info/api/services?size=10') =>
+    request.get(session.gatewayBaseUrl + path, { headers: { authorization: `Bearer ${key}` } })
+
+  await test.step('a program uses it for what it may, and for nothing else', async () => {
+    const answer = await call(secret)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['ratelimit-limit']).toBe('600')
+    expect((await call(secret, '/order-info/api/orders')).status()).toBe(403)
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  })
+
+  await test.step('the list says when it was used, and the secret is nowhere any more', async () => {
+    await page.reload()
+    await expect(row(page, name)).toContainText('Today')
+    await expect(row(page, name)).toContainText('127.0.0.1')
+    expect(await page.content()).not.toContain(secret)
+  })
+
+  let rotated = ''
+  await test.step('rotated, both work for a while', async () => {
+    await openRowMenu(page, name, 'Rotate')
+    await dialog.getByRole('button', { name: 'Rotate key' }).click()
+    await expect(told).toBeVisible()
+    rotated = (await told.textContent()) ?? ''
+    expect([(await call(secret)).status(), (await call(rotated)).status()]).toEqual([200, 200])
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    await expect(row(page, name)).toContainText('Old key until')
+  })
+
+  await test.step('revoked, neither does', async () => {
+    await openRowMenu(page, name, 'Revoke')
+    await dialog.getByRole('button', { name: 'Revoke key' }).click()
+    await expect(row(page, name)).toContainText('Revoked')
+    expect([(await call(secret)).status(), (await call(rotated)).status()]).toEqual([401, 401])
+  })
+})
+
+test('the developers’ page is found by search, and shows an endpoint, its command and a live answer', async ({
+  page,
+}) => {
+  await page.goto('/account/api-keys')
+  await expect(page.getByRole('table', { name: 'API keys' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('developers')
+  await expect(page.getByRole('option', { name: /For developers/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'For developers' })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('one site')
+  const site = page.getByRole('button', { name: /^GET \/service-info\/api\/sites\/\{siteId\} / })
+  await site.press('Enter')
+  await expect(site).toHaveAttribute('aria-expanded', 'true')
+  await page.getByLabel('Commands use the key').selectOption('Ticket bridge')
+  await expect(page.getByLabel('command', { exact: true })).toContainText('$TICKET_BRIDGE_KEY')
+  await expect(page).toHaveURL(/#siteRead$/)
+
+  await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('search-info')
+  await page.getByRole('button', { name: /^GET .*search-info/ }).click()
+  const form = page.getByRole('form', { name: 'Try it' })
+  await form.getByLabel('query').fill('leeds')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByLabel('answer', { exact: true })).toContainText('"hits"')
+
+  // A page of its own in between: with the same one only the place in it would change.
+  await page.goto('/account/api-keys')
+  await page.goto('/developers#serviceUpdate')
+  await expect(page.getByRole('button', { name: /^PATCH .*services\/\{serviceId\}/ })).toBeInViewport()
+  await expect(page.getByText('"orderRef": "LDS-WM-P1"').first()).toBeVisible()
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`nothing for axe to find at ${width} px`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await page.goto('/account/api-keys')
+    await expect(row(page, 'Stock system').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'New key' }).first().click()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/developers#serviceList')
+    await expect(page.getByRole('form', { name: 'Try it' })).toBeVisible()
+    await expectAccessible(page)
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isTooWide).toBe(false)
+  })
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { expectAccessible } from '../support/axe.ts'
+import { openDesk } from '../support/desk.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+const ashlar = '104993'
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const unreadOf = (label: string | null) => Number(/(\d+) unread/.exec(label ?? '')?.[1] ?? 0)
+
+interface Message {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A system of the customer that keeps what it is sent. */
+async function openSystem() {
+  const received: Message[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.end('taken')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { address: `http://127.0.0.1:${port}/hook`, received, close }
+}
+
+function isSigned(secret: string, { headers, body }: Message): boolean {
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
+
+test.describe('somebody who wants to be told', () => {
+  test.use({ who: 'ines' })
+
+  test('hears of a charge in the header, by mail and by a signed webhook', async ({ page }) => {
+    test.slow()
+    const system = await openSystem()
+    await test.step('chooses what to be told', async () => {
+      await page.goto('/notifications')
+      await page.getByRole('button', { name: 'Choose what to be told' }).click()
+      const dialog = page.getByRole('dialog', { name: 'What you are told about' })
+      await dialog.getByRole('button', { name: 'Add notification' }).click()
+      await dialog.getByLabel('Event').last().selectOption('Excess construction charge')
+      await dialog.getByRole('button', { name: 'Save notifications' }).click()
+      await expect(page.getByText('What you are told about is changed')).toBeVisible()
+      await expect(page.getByText('Excess construction charge, e-mail').first()).toBeVisible()
+    })
+
+    let secret = ''
+    await test.step('adds a webhook and sends it a test event', async () => {
+      await page.goto('/account/webhooks')
+      await page.getByRole('button', { name: 'Add webhook' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill('Ticket system')
+      await dialog.getByRole('button', { name: 'Add webhook' }).click()
+      await expect(dialog.getByText('There is a problem')).toBeVisible()
+      await dialog.getByLabel('Address').fill(system.address)
+      await dialog.getByRole('checkbox', { name: 'Excess construction charge' }).check()
+      await dialog.getByRole('button', { name: 'Add webhook' }).click()
+      secret = (await dialog.getByText(/^whsec_/).textContent()) ?? ''
+      await dialog.getByRole('button', { name: 'I have kept it' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Ticket system' })).toBeVisible()
+      await page.getByRole('button', { name: 'Send test event' }).click()
+      await expect(page.getByRole('row', { name: /Test event/ })).toContainText('Delivered')
+    })
+
+    await test.step('the desk issues a charge: the bell counts up and the log has it', async () => {
+      await expect(bell(page)).toBeVisible()
+      const before = unreadOf(await bell(page).getAttribute('aria-label'))
+      const desk = await openDesk(page, ashlar)
+      const replyBy = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+      await desk.act('POST', '/order-desk/api/orders/70-31588/charges', {
+        category: 'construction',
+        isBlocking: false,
+        cost: 48_000,
+        reason: 'The duct is blocked at the gate.',
+        replyBy,
+      })
+      await desk.close()
+      await expect
+        .poll(async () => unreadOf(await bell(page).getAttribute('aria-label')), { timeout: 20_000 })
+        .toBe(before + 1)
+      await expect(page.getByRole('row', { name: /Excess construction charge/ })).toContainText('Delivered')
+      await page
+        .getByRole('row', { name: /Excess construction charge/ })
+        .getByRole('button', { name: /^View/ })
+        .click()
+      await expect(page.getByRole('dialog')).toContainText('taken')
+      await expect(page.getByRole('dialog')).toContainText('70-31588')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+      expect(system.received).toHaveLength(2)
+      expect(system.received.map((message) => isSigned(secret, message))).toEqual([true, true])
+    })
+
+    await test.step('the panel leads to the order, and the notice is read', async () => {
+      const before = unreadOf(await bell(page).getAttribute('aria-label'))
+      await bell(page).click()
+      await page
+        .getByRole('region', { name: 'Notifications' })
+        .getByRole('link', { name: /Order 70-31588/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/orders\/70-31588$/)
+      await expect.poll(async () => unreadOf(await bell(page).getAttribute('aria-label'))).toBe(before - 1)
+      const outbox = await (await page.request.get('/outbox')).text()
+      expect(outbox).toContain('To: ines.ashlar@ashlarpike.example\nSubject: Order 70-31588: ')
+    })
+    system.close()
+  })
+})
+
+test('a webhook is paused, given a new secret and asked to send again', async ({ page }) => {
+  await page.goto('/account/webhooks/WHTICKETSYSTEM')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ticket system' })).toBeVisible()
+  await page.getByRole('button', { name: 'Given up' }).click()
+  await expect(page.getByRole('row', { name: /Given up/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Make a new secret' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByText(/the one before works until/)).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Send again…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('There was nothing to send again')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(page.getByText('Ticket system is paused. What happens meanwhile waits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText('Ticket system is on. What waited is sent now.')).toBeVisible()
+})
+
+test('a link that stops mails and does not work says what to do', async ({ page }) => {
+  await page.goto('/unsubscribe#wrong')
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.getByText('This link does not work any more')).toBeVisible()
+})
+
+test.describe('without barriers in every theme, light and dark', () => {
+  for (const width of [1440, 390]) {
+    test.describe(`at ${width} px`, () => {
+      test.use({ viewport: { width, height: 900 } })
+      const fits = async (page: Page) =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+      test('the page of notifications, and the panel', async ({ page }) => {
+        test.slow()
+        await page.goto('/notifications')
+        await expect(page.getByRole('row', { name: /no connection/ }).first()).toBeVisible()
+        await bell(page).click()
+        await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('link').first()).toBeVisible()
+        await fits(page)
+        await expectAccessible(page)
+      })
+
+      test('the webhooks', async ({ page }) => {
+        test.slow()
+        await page.goto('/account/webhooks')
+        await expect(page.getByRole('link', { name: 'Finance system' })).toBeVisible()
+        await fits(page)
+        await expectAccessible(page)
+      })
+
+      test('a webhook, and a message', async ({ page }) => {
+        test.slow()
+        await page.goto('/account/webhooks/WHCHATNETOPS?message=msg_DEMOWHCHATNETOPS1')
+        await expect(page.getByRole('dialog').getByText('What was sent')).toBeVisible()
+        await fits(page)
+        await expectAccessible(page)
+      })
+    })
+  }
+})

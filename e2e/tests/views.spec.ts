@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+const headers = (page: Page) => page.locator('main thead').getByRole('columnheader')
+const state = (page: Page, name: string) => page.getByRole('group', { name: `View ${name}` })
+const openViews = (page: Page) => page.getByRole('button', { name: 'Views', exact: true }).click()
+const choose = async (page: Page, item: string) => {
+  await openViews(page)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** What can be done with a view, from the dialog that lists them. */
+async function manage(page: Page, name: string, act: string): Promise<void> {
+  await choose(page, 'Manage views')
+  const dialog = page.getByRole('dialog', { name: /^Views of/ })
+  await dialog.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+async function saveView(page: Page, name: string, isShared: boolean): Promise<void> {
+  await choose(page, 'Save as a view')
+  const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  if (isShared) await dialog.getByRole('checkbox', { name: 'Share with colleagues' }).check()
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(state(page, name)).toBeVisible()
+}
+
+test('a view is saved, shared, opened by a colleague, changed, deleted and brought back', async ({
+  page,
+  browser,
+  cookiesOf,
+}) => {
+  test.slow()
+  const name = `Degraded lines ${Date.now()}`
+  await page.goto('/services?condition=degraded&sort=name')
+  await saveView(page, name, true)
+  const address = new URL(page.url())
+  const link = `/services?view=${address.searchParams.get('view')}`
+
+  const context = await browser.newContext()
+  await context.addCookies(await cookiesOf('tomasz'))
+  const colleague = await context.newPage()
+  await test.step('a colleague opens it by its address and cannot change what is not theirs', async () => {
+    await colleague.goto(link)
+    await expect(state(colleague, name)).toBeVisible()
+    await expect(colleague.getByRole('button', { name: 'Status: Degraded' })).toBeVisible()
+    await colleague.getByRole('columnheader', { name: 'Service ID' }).getByRole('button').click()
+    await expect(state(colleague, name).getByText('Changed')).toBeVisible()
+    await state(colleague, name).getByRole('button', { name: 'Reset' }).click()
+    await expect(state(colleague, name).getByText('Changed')).toHaveCount(0)
+  })
+
+  await test.step('its owner changes it and saves it as it is now', async () => {
+    await page.getByRole('columnheader', { name: 'Service ID' }).getByRole('button').click()
+    await expect(state(page, name).getByText('Changed')).toBeVisible()
+    await state(page, name).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(state(page, name).getByText('Changed')).toHaveCount(0)
+    await colleague.goto(link)
+    await expect(state(colleague, name)).toBeVisible()
+    await expect(colleague).toHaveURL(/sort=serviceId/)
+  })
+
+  await test.step('it is deleted, which its address says, and comes back by an undo', async () => {
+    await manage(page, name, 'Delete')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await undo.hover()
+    await colleague.goto(link)
+    await expect(colleague.getByText('This view is gone or no longer shared')).toBeVisible()
+    await undo.click()
+    await expect(page.getByText(`“${name}” is back`)).toBeVisible()
+    await colleague.goto(link)
+    await expect(state(colleague, name)).toBeVisible()
+  })
+  await manage(page, name, 'Delete')
+  await expect(page.getByText(`“${name}” is deleted`)).toBeVisible()
+  await context.close()
+})
+
+test.describe('of somebody’s own', () => {
+  // Nobody else signs in as this person, whose lists are changed here.
+  test.use({ who: 'owen' })
+
+  test('a list opens with a view, on the first load and from another page, and within it one can leave it', async ({
+    page,
+  }) => {
+    await page.goto('/orders?sort=placed&direction=desc')
+    const name = `Latest first ${Date.now()}`
+    await saveView(page, name, false)
+    await manage(page, name, 'Open the list with it')
+    await expect(page.getByText('Only for you, the list opens with it')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/orders')
+    await expect(state(page, name)).toBeVisible()
+    await expect(page).toHaveURL(/sort=placed/)
+    expect(asked.filter((url) => url.includes('/order-info/api/orders'))).toEqual([])
+    await page.goto('/services')
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+    await expect(state(page, name)).toBeVisible()
+    await choose(page, 'Standard list')
+    await expect(state(page, name)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/orders$/)
+  })
+
+  test('columns are chosen and ordered by keyboard, and kept', async ({ page }) => {
+    await page.goto('/account/admin')
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Columns' })
+    await expect(dialog.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Move Last signed in up' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Move Last signed in up' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('checkbox', { name: 'Phone' }).uncheck()
+    await dialog.getByRole('button', { name: 'Show these columns' }).click()
+    await expect(headers(page)).toHaveText(['Name', 'Last signed in', 'Roles', 'Actions'])
+    await expect(async () => {
+      await page.reload()
+      await expect(headers(page)).toHaveText(['Name', 'Last signed in', 'Roles', 'Actions'], { timeout: 2000 })
+    }).toPass()
+  })
+})
+
+const exports = [
+  { path: '/services?productCategory=Domain&columns=orderRef,name', first: 'Your reference', name: 'Service' },
+  { path: '/orders?columns=status,title,placed&sort=placed', first: 'Status', name: 'Order for' },
+  { path: '/account/admin?columns=roles,name', first: 'Roles', name: 'Email' },
+]
+for (const { path, first, name } of exports) {
+  test(`the export equals the screen: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect(headers(page).first()).toHaveText(first)
+    const rows = page.locator('main tbody tr')
+    await expect(rows.first().getByRole('rowheader')).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const text = readFileSync(await (await downloading).path(), 'utf8').replace('\uFEFF', '')
+    const [head = [], record = []] = text.split('\r\n').map((line) => line.split(','))
+    expect(head[0]).toBe(first)
+    expect(head).toContain(name)
+    expect(head).not.toContain('Contract ends')
+    // The first of several, as those of a person are listed.
+    const [cell = ''] = (record[0] ?? '').split(';')
+    await expect(rows.first().locator('td').first()).toContainText(cell)
+  })
+}
+
+for (const width of [1440, 390]) {
+  test(`is usable without barriers at ${width} px`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/services?view=SV-LINES-BY-END')
+    await expect(state(page, 'Leased lines by end of contract')).toBeVisible()
+    await page.getByRole('columnheader', { name: 'Service' }).first().getByRole('button').click()
+    await expect(state(page, 'Leased lines by end of contract').getByText('Changed')).toBeVisible()
+    await expectAccessible(page)
+    if (width === 390) {
+      await page.getByRole('button', { name: 'Columns', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
+    } else {
+      await choose(page, 'Manage views')
+      await expect(page.getByRole('dialog', { name: 'Views of Services' }).getByRole('list')).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,46 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import type { KeyPowers } from './policy.ts'
+
+/** What is known of a key by whoever is about to let it in. */
+export interface StoredKey extends KeyPowers {
+  /** Its maker's at the identity server. */
+  subject: string
+  hash: Buffer
+  oldHash: Buffer | null
+  isOldOver: boolean
+  isRevoked: boolean
+  isExpired: boolean
+  addresses: string[]
+  perMinute: number
+  isUseDue: boolean
+}
+
+/** Only the system's face may ask: whoever calls with a key names no account. */
+export async function findKey(system: Sql, keyId: string): Promise<StoredKey | null> {
+  const { rows } = await sql<StoredKey>`
+    select k.account_id as "accountId", k.key_id as "keyId", k.name, k.resources, k.sites, k.is_read_only as "isReadOnly",
+      u.user_id as "userId", u.person as subject, k.secret_hash as hash, k.old_hash as "oldHash", coalesce(k.old_until <= now(), true) as "isOldOver",
+      k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired", k.addresses,
+      k.per_minute as "perMinute", coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUseDue"
+    from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
+    where k.key_id = ${keyId}`.execute(system)
+  return rows[0] ?? null
+}
+
+/** At most once a minute, however many calls there are; the page of the keys hears of it. */
+export async function recordUse(
+  system: Sql,
+  { accountId, keyId, isUseDue }: StoredKey,
+  address: string,
+): Promise<void> {
+  if (!isUseDue) return
+  const announcement = JSON.stringify({ accountId, entity: 'api-key', ids: [keyId] })
+  await sql`
+    with used as (
+      update api_key set last_used_at = now(), last_used_address = ${address}
+      where account_id = ${accountId} and key_id = ${keyId}
+        and coalesce(last_used_at < now() - interval '1 minute', true)
+      returning key_id)
+    select pg_notify('activity', ${announcement}) from used`.execute(system)
+}

@@ -1,0 +1,55 @@
+import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
+import { expect, test } from 'vitest'
+import type { Person } from '../../people/store.ts'
+import { narrowedTo, refusalOfKey } from './policy.ts'
+
+const [services, dns, billing] = ['BusinessPortalServices', 'BusinessPortalDns', 'BusinessPortalBilling'] as const
+const person: Person = {
+  userId: 'u',
+  subject: 'u',
+  accountId: 'A',
+  clcAccountId: 'A',
+  accountName: 'A',
+  accountType: 'customer',
+  email: 'a@customer.example',
+  givenName: 'Ada',
+  familyName: 'Byron',
+  status: 'active',
+  resources: [services, dns, billing],
+  limits: { [dns]: ['LEEDS', 'YORK'] },
+}
+const key = { keyId: 'K', name: 'Stock', isReadOnly: false, sites: null }
+const narrowed = (resources: readonly PermissionResource[], sites: string[] | null = null, who = person) => {
+  const { resources: left, limits } = narrowedTo({ ...key, resources, sites }, who)
+  return { left, limits }
+}
+
+test.each([
+  ['what both have', [services], null, { left: [services], limits: {} }],
+  ['nothing that only the key has', ['BusinessPortalCases'], null, { left: [], limits: {} }],
+  ["the maker's sites stay", [dns], null, { left: [dns], limits: { [dns]: ['LEEDS', 'YORK'] } }],
+  ["the key's sites are added", [services], ['HULL'], { left: [services], limits: { [services]: ['HULL'] } }],
+  ['the sites of both', [dns], ['YORK', 'HULL'], { left: [dns], limits: { [dns]: ['YORK'] } }],
+  ['no site of both, no permission', [dns], ['HULL'], { left: [], limits: { [dns]: [] } }],
+  ['what knows no sites is nothing at some sites', [billing], ['HULL'], { left: [], limits: { [billing]: ['HULL'] } }],
+] as const)('a key leaves %s', (_, resources, sites, expected) => {
+  expect(narrowed(resources, sites ? [...sites] : null)).toEqual(expected)
+})
+
+test('what its maker loses the key loses', () => {
+  expect(narrowed([services, billing], null, { ...person, resources: [billing] }).left).toEqual([billing])
+})
+
+test.each([
+  ['GET', {}, true, null],
+  ['GET', {}, false, null],
+  ['POST', {}, false, null],
+  ['POST', {}, true, /can only read/],
+  ['DELETE', {}, true, /can only read/],
+  ['POST', { isForPeople: true }, false, /make keys, change who has access/],
+  ['GET', { permissions: [operatorResource] }, false, /act for the provider/],
+] as const)('%s %j with a key that only reads: %s', (method, more, isReadOnly, words) => {
+  const refusal = refusalOfKey({ isReadOnly }, { method, permissions: [services], ...more })
+  if (words) expect(refusal).toMatch(words)
+  else expect(refusal).toBeNull()
+})

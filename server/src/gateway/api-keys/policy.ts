@@ -1,0 +1,55 @@
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { siteResources } from '@portal/contract/contact-values.ts'
+import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { Person } from '../../people/store.ts'
+
+/** What a key allows, before its maker's own permissions are looked at. */
+export interface KeyPowers {
+  keyId: string
+  accountId: string
+  /** Its maker, as one of the people of that account. */
+  userId: string
+  name: string
+  resources: readonly PermissionResource[]
+  sites: readonly string[] | null
+  isReadOnly: boolean
+}
+
+const forPeople = 'An API key cannot make keys, change who has access or look into other accounts. Sign in to do this.'
+
+type Asked = Pick<EndpointShape, 'method' | 'permissions' | 'isForPeople'>
+
+/** Why a key may not call this endpoint, whatever its maker may do. */
+export function refusalOfKey({ isReadOnly }: Pick<KeyPowers, 'isReadOnly'>, endpoint: Asked): string | null {
+  if (endpoint.permissions.includes(operatorResource))
+    return 'An API key cannot act for the provider. Sign in to do this.'
+  if (endpoint.isForPeople) return forPeople
+  if (isReadOnly && endpoint.method !== 'GET') {
+    return 'This API key can only read. Make one that can write, then retry.'
+  }
+  return null
+}
+
+/** For what only becomes a matter for people by what is in it, such as a contact who can sign in. */
+export function assertByPerson({ key }: Pick<Person, 'key'>): void {
+  if (key) throw new Problem('forbidden', { detail: forPeople })
+}
+
+/** The maker with what the key leaves of their permissions: never more than they hold at this moment. */
+export function narrowedTo(key: Omit<KeyPowers, 'accountId' | 'userId'>, person: Person): Person {
+  const limits: Person['limits'] = {}
+  const resources = person.resources.filter((resource) => {
+    if (!key.resources.includes(resource)) return false
+    const sites = inBoth(person.limits[resource] ?? null, key.sites)
+    if (sites !== null) limits[resource] = sites
+    return sites === null || (sites.length > 0 && siteResources.includes(resource))
+  })
+  return { ...person, resources, limits, key: { keyId: key.keyId, name: key.name } }
+}
+
+/** No limit is the wider one. */
+function inBoth(own: readonly string[] | null, ofKey: readonly string[] | null): string[] | null {
+  if (own === null || ofKey === null) return (own ?? ofKey)?.slice() ?? null
+  return own.filter((site) => ofKey.includes(site))
+}

@@ -1,0 +1,104 @@
+import type { ApiKey, ApiKeyInput } from '@portal/contract/api-keys.ts'
+import { keyReminderDays } from '@portal/contract/api-key-values.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+import { beginOf, type NewKey } from './key-text.ts'
+
+/** As the table has it; `begin` is made of the id. */
+type Row = Omit<ApiKey, 'begin'>
+
+const [longNotice] = keyReminderDays
+
+// Held at this moment, as the gateway asks it for every call (people/store.ts).
+const held = sql`array(select g.resource from permission_grant g
+  where g.account_id = k.account_id and g.user_id = k.user_id and g.starts_at <= now()
+    and (g.ends_at is null or g.ends_at > now()))`
+
+const columns = (scope: AccountScope) => sql`
+  k.key_id as "keyId", k.name, btrim(concat_ws(' ', u.given_name, u.family_name)) as "makerName",
+  k.user_id = ${scope.person.userId} as "isMine", k.resources, k.sites, k.is_read_only as "isReadOnly", k.addresses,
+  array(select unnest(k.resources) except select unnest(${held})) as lost,
+  case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
+    when u.status <> 'active' or u.ends_at <= now() or not k.resources && ${held} then 'stopped'
+    when k.expires_at < now() + make_interval(days => ${longNotice}) then 'expiring' else 'active' end as state,
+  k.per_minute as "perMinute", ${utc('k.created_at')} as "createdAt",
+  ((k.expires_at - interval '1 second') at time zone 'Europe/London')::date as "expiresOn",
+  ${utc('k.last_used_at')} as "lastUsedAt", k.last_used_address as "lastUsedAddress",
+  case when k.old_until > now() and k.revoked_at is null then ${utc('k.old_until')} end as "oldWorksUntil",
+  ${utc('k.revoked_at')} as "revokedAt", k.revoked_by as "revokedBy"`
+
+const withBegin = (row: Row): ApiKey => ({ ...row, begin: beginOf(row.keyId) })
+
+const daysKept = 90
+
+export async function listKeys(scope: AccountScope): Promise<ApiKey[]> {
+  const { rows } = await sql<Row>`
+    select ${columns(scope)} from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
+    where k.account_id = ${scope.accountId}
+      and least(k.expires_at, k.revoked_at) > now() - make_interval(days => ${daysKept})
+    order by k.created_at desc, k.key_id limit 500`.execute(scope.tx)
+  return rows.map(withBegin)
+}
+
+export async function findKeyRow(scope: AccountScope, keyId: string): Promise<ApiKey | null> {
+  const { rows } = await sql<Row>`
+    select ${columns(scope)} from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
+    where k.account_id = ${scope.accountId} and k.key_id = ${keyId}`.execute(scope.tx)
+  return rows[0] ? withBegin(rows[0]) : null
+}
+
+/** One change of keys per account at a time, so that two at once do not pass what one account may have. */
+export async function lockKeys(scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${scope.accountId}`}, 0))`.execute(scope.tx)
+}
+
+/** Those that could still be used, and whether one of them has this name. */
+export async function countKeys(scope: AccountScope, name: string): Promise<{ keys: number; isTaken: boolean }> {
+  const { rows } = await sql<{ keys: number; isTaken: boolean }>`
+    select count(*) as keys, coalesce(bool_or(lower(name) = lower(${name})), false) as "isTaken" from api_key
+    where account_id = ${scope.accountId} and revoked_at is null and expires_at > now()`.execute(scope.tx)
+  return rows[0] ?? { keys: 0, isTaken: false }
+}
+
+/** The end of a day is midnight in London, as everywhere. */
+const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/London'`
+
+export async function insertKey(scope: AccountScope, input: ApiKeyInput, { keyId, hash }: NewKey): Promise<void> {
+  await sql`
+    insert into api_key (account_id, key_id, user_id, name, secret_hash, resources, sites, is_read_only, addresses,
+      per_minute, expires_at)
+    values (${scope.accountId}, ${keyId}, ${scope.person.userId}, ${input.name}, ${hash}, ${input.resources}::text[],
+      ${input.sites}::text[], ${input.isReadOnly}, ${input.addresses}::text[], ${input.perMinute},
+      ${endOf(input.expiresOn)})`.execute(scope.tx)
+}
+
+interface Rotation {
+  overlapHours: number
+  expiresOn: string
+}
+
+/** The old secret never lives longer than it would have. */
+export async function replaceSecret(scope: AccountScope, { keyId, hash }: NewKey, rotation: Rotation): Promise<void> {
+  await sql`
+    update api_key set old_hash = secret_hash,
+      old_until = least(now() + make_interval(hours => ${rotation.overlapHours}), expires_at),
+      secret_hash = ${hash}, expires_at = ${endOf(rotation.expiresOn)}, reminded_days = null
+    where account_id = ${scope.accountId} and key_id = ${keyId}`.execute(scope.tx)
+}
+
+export async function revoke(scope: AccountScope, keyId: string, by: string): Promise<void> {
+  await sql`
+    update api_key set revoked_at = now(), revoked_by = ${by}
+    where account_id = ${scope.accountId} and key_id = ${keyId} and revoked_at is null`.execute(scope.tx)
+}
+
+/** Where its maker is written to, if it is theirs alone. */
+export async function findMakerEmail(scope: AccountScope, keyId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
+    where k.account_id = ${scope.accountId} and k.key_id = ${keyId} and u.status = 'active' and coalesce(u.ends_at > now(), true)`.execute(
+    scope.tx,
+  )
+  return rows[0]?.email ?? null
+}

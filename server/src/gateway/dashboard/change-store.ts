@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+import { isVisible } from '../cases/store.ts'
+
+export interface Changed {
+  entity: string
+  action: string
+  thingId: string
+  actorName: string
+}
+
+// Whoever was away for long reads the record itself; to go through more of it here would hold up the page.
+const mostRead = 2000
+const mostDays = 30
+
+/** What others have changed, each kind of change to each thing once. */
+export async function listChangedSince(
+  scope: AccountScope,
+  since: string,
+  entities: readonly string[],
+): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    select distinct a.entity, a.action, a.entity_id as "thingId", a.actor_name as "actorName"
+    from (select entity, action, entity_id, actor_name, account_id from activity
+      where account_id = ${scope.accountId} and actor_id <> ${scope.person.userId}
+        and at > greatest(${since}::timestamptz, now() - make_interval(days => ${mostDays}::integer))
+        and entity = any(${[...entities]}::text[])
+      order by at desc limit ${mostRead}) a
+    where a.entity <> 'case' or exists (select from help_case c
+      where c.account_id = a.account_id and c.case_id = a.entity_id and ${isVisible(scope)})
+    order by 1, 2, 3, 4`.execute(scope.tx)
+  return rows
+}

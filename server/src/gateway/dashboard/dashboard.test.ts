@@ -1,0 +1,206 @@
+import type { Arrival, Tiles, Waiting } from '@portal/contract/dashboard.ts'
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
+import { json } from '../../testing/json.ts'
+import { createOrder } from '../../testing/order-factories.ts'
+import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { createCase } from '../cases/testing/create-case.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const { system } = database
+const base = '/dashboard-info/api'
+
+const signIn = async (account: string, permissions?: readonly PermissionResource[]) =>
+  portal.signIn(await createUser(database, account, { ...(permissions && { permissions }) }))
+const waiting = (who: SignedInBrowser) => json<Waiting>(who.gateway(`${base}/waiting`))
+const tiles = (who: SignedInBrowser, query = '') => json<Tiles>(who.gateway(`${base}/tiles${query}`))
+const arrival = (who: SignedInBrowser) => json<Arrival>(who.gateway(`${base}/arrival`))
+const send = (who: SignedInBrowser, method: string, path: string, body?: object) =>
+  who.gateway(`${base}${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+const keys = ({ items }: Waiting) => items.map(({ key }) => key)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('tells what waits in every area, the worst first, each with where to do it', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  const serviceId = await createService(database, account, { condition: 'down', name: 'Rochdale' })
+  const domain = await createService(database, account, {
+    condition: 'expiring',
+    productCategory: 'Domain',
+    name: 'byron.example',
+    contractEnd: inDays(12),
+  })
+  const caseId = await createCase(database, account, { serviceId })
+  const answer = await waiting(ada)
+  expect(answer).toMatchObject({ total: 2, snoozed: 0, missing: [] })
+  expect(answer.items).toMatchObject([
+    {
+      area: 'services',
+      state: 'Down',
+      name: 'Rochdale',
+      related: { label: caseId, path: `/help-and-support/cases/${caseId}` },
+      action: { label: 'View case' },
+    },
+    { state: 'Expires in 12 days', name: 'byron.example', reference: domain, text: 'Auto-renew is off.' },
+  ])
+})
+
+test('an order that waits says until when and what happens otherwise; once it is answered it is gone', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  const orderId = await createOrder(database, account, { journey: 'ethernet', state: 'assessingCharge' })
+  await sql`
+    insert into order_charge (account_id, order_id, charge_id, category, is_blocking, cost_pence, reason, reply_by)
+    values (${account}, ${orderId}, 'C1', 'construction', true, 365000, 'New duct', ${inDays(9)})`.execute(system)
+  await sql`update service_order set waits_for = 'charge' where account_id = ${account} and order_id = ${orderId}`.execute(
+    system,
+  )
+  expect((await waiting(ada)).items).toMatchObject([
+    {
+      key: `order ${orderId} charge`,
+      state: 'Reply due in 9 days',
+      text: 'Excess construction charge of £3,650.00.',
+      otherwise: 'Without an answer the order is cancelled.',
+      action: { label: 'Answer charge', path: `/orders/${orderId}#charge` },
+    },
+  ])
+  // What costs money does not wait for somebody who may not pay.
+  expect((await waiting(await signIn(account, ['BusinessPortalOrders']))).total).toBe(0)
+  const declined = await ada.gateway(`/order-info/api/orders/${orderId}/charges/C1/answer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answer: 'decline' }),
+  })
+  expect(declined.status, await declined.text()).toBe(200)
+  expect((await waiting(ada)).items).toEqual([])
+})
+
+test('tells nobody of what they may not see: by permission, by site, by account', async () => {
+  const account = await createAccount(database)
+  const [siteId, otherSite] = [await createSite(database, account), await createSite(database, account)]
+  await createService(database, account, { condition: 'down', siteId, name: 'Here' })
+  await createService(database, account, { condition: 'degraded', siteId: otherSite, name: 'There' })
+  await createCase(database, account, { status: 'pending' })
+  const nobody = await signIn(account, [])
+  expect(await waiting(nobody)).toEqual({ items: [], total: 0, snoozed: 0, missing: [] })
+  expect(await tiles(nobody)).toEqual({})
+  const technical = await createUser(database, account, { permissions: ['BusinessPortalServices'] })
+  await sql`
+    update permission_grant set sites = ${[siteId]}::text[] where user_id = (select user_id from portal_user
+      where email = ${technical})`.execute(system)
+  const here = await waiting(await portal.signIn(technical))
+  expect(here.total).toBe(1)
+  expect(here.items.map(({ name, related }) => [name, related])).toEqual([['Here', null]])
+  expect((await waiting(await signIn(await createAccount(database)))).items).toEqual([])
+})
+
+test('a private case waits only for those who follow it', async () => {
+  const account = await createAccount(database)
+  const email = await createUser(database, account)
+  await createCase(database, account, { status: 'pending', isPrivate: true, watchers: [email] })
+  expect((await waiting(await portal.signIn(email))).total).toBe(1)
+  expect((await waiting(await signIn(account))).total).toBe(0)
+})
+
+test('what is put off is away until tomorrow, for oneself only, and can be brought back', async () => {
+  const account = await createAccount(database)
+  const [ada, bob] = [await signIn(account), await signIn(account)]
+  await createService(database, account, { condition: 'down' })
+  const [key = ''] = keys(await waiting(ada))
+  const put = await json<{ until: string }>(send(ada, 'POST', '/snoozes', { key }))
+  expect(Date.parse(put.until) - Date.now()).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
+  expect(await waiting(ada)).toMatchObject({ items: [], total: 0, snoozed: 1 })
+  expect((await waiting(bob)).total).toBe(1)
+  expect(await json(send(ada, 'DELETE', `/snoozes?key=${encodeURIComponent(key)}`))).toEqual({ broughtBack: 1 })
+  expect((await waiting(ada)).total).toBe(1)
+  await send(ada, 'POST', '/snoozes', { key })
+  await sql`update dashboard_snooze set until = now() where account_id = ${account}`.execute(system)
+  expect((await waiting(ada)).total).toBe(1)
+  expect((await send(ada, 'POST', '/snoozes', { key: '' })).status).toBe(400)
+})
+
+test('many are counted, fifty are told', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  await sql`
+    insert into service (account_id, service_id, name, product_category, product_name, status, condition)
+    select ${account}, 'S-M' || n, 'Line ' || n, 'Connectivity', 'FTTP', 'active', 'down'
+    from generate_series(1, 70) n`.execute(system)
+  const answer = await waiting(ada)
+  expect([answer.total, answer.items.length]).toEqual([70, 50])
+})
+
+test('an area that fails is named, and a tile that fails says so; the others stand', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  await createService(database, account, { condition: 'down' })
+  await createOrder(database, account, {})
+  await sql`alter table order_charge rename to order_charge_away`.execute(system)
+  await sql`alter table help_case rename column turn to turn_away`.execute(system)
+  try {
+    const answer = await waiting(ada)
+    expect(answer.missing).toEqual(['services', 'orders', 'cases'])
+    const found = await tiles(ada)
+    expect(found.cases).toEqual({ failed: expect.stringMatching(/./) })
+    expect(found.orders).toMatchObject({ data: { open: 1 } })
+  } finally {
+    await sql`alter table order_charge_away rename to order_charge`.execute(system)
+    await sql`alter table help_case rename column turn_away to turn`.execute(system)
+  }
+  expect((await waiting(ada)).missing).toEqual([])
+  expect(Object.keys(await tiles(ada, '?only=cases'))).toEqual(['cases'])
+  expect((await ada.gateway(`${base}/tiles?only=spoons`)).status).toBe(400)
+})
+
+test('tiles are those of the permissions', async () => {
+  const account = await createAccount(database)
+  await createOrder(database, account, {})
+  const finance = await tiles(await signIn(account, ['BusinessPortalOrders']))
+  expect(Object.keys(finance)).toEqual(['orders', 'agenda'])
+  expect(finance.orders).toMatchObject({ data: { open: 1, rows: [{ steps: expect.any(Number) }] } })
+  const all = await tiles(await signIn(account))
+  // Commission is the dealers', and a cloud has to be there.
+  expect(all).toMatchObject({ commission: { data: null }, cloud: { data: null }, quotes: { data: { open: 0 } } })
+})
+
+test('since you were last here: what others did after the visit before, of what one may see', async () => {
+  const account = await createAccount(database)
+  const [ada, bob] = [await signIn(account), await signIn(account)]
+  const orders = await signIn(account, ['BusinessPortalOrders'])
+  const serviceId = await createService(database, account)
+  expect(await arrival(ada)).toEqual({ lastHere: null, changes: [], showsWelcome: true })
+  await arrival(orders)
+  const write = (who: SignedInBrowser, orderRef: string) =>
+    who.gateway(`/service-info/api/services/${serviceId}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ orderRef }),
+    })
+  await write(ada, 'MINE')
+  await write(bob, 'HIS')
+  // Still the same visit.
+  expect((await arrival(ada)).lastHere).toBeNull()
+  await sql`update dashboard_visit set seen_at = now() - interval '2 hours' where account_id = ${account}`.execute(
+    system,
+  )
+  expect(await arrival(ada)).toMatchObject({
+    lastHere: expect.any(String),
+    changes: [{ text: '1 service changed by Ada Byron', path: `/services/${serviceId}/history` }],
+  })
+  expect((await arrival(ada)).changes).toHaveLength(1)
+  expect((await arrival(orders)).changes).toEqual([])
+})
+
+test('the welcome is put away for good and comes back when it is asked for', async () => {
+  const ada = await signIn(await createAccount(database))
+  expect(await json(send(ada, 'PUT', '/welcome', { isShown: false }))).toEqual({ isShown: false })
+  expect((await arrival(ada)).showsWelcome).toBe(false)
+  await send(ada, 'PUT', '/welcome', { isShown: true })
+  expect((await arrival(ada)).showsWelcome).toBe(true)
+})

@@ -1,0 +1,10 @@
+import type { Case } from '../../testing/matrix.ts'
+
+export const dashboardCases: Record<string, Case> = {
+  'GET /dashboard-info/api/waiting': {},
+  'GET /dashboard-info/api/tiles': {},
+  'GET /dashboard-info/api/arrival': {},
+  'POST /dashboard-info/api/snoozes': { body: () => ({ key: 'order 1 approval' }) },
+  'DELETE /dashboard-info/api/snoozes': {},
+  'PUT /dashboard-info/api/welcome': { body: () => ({ isShown: false }) },
+}

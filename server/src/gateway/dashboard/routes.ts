@@ -1,0 +1,33 @@
+import {
+  arrivalRead,
+  tileList,
+  waitingRead,
+  waitingSnoozeCreate,
+  waitingSnoozeDelete,
+  welcomeUpdate,
+} from '@portal/contract/dashboard.ts'
+import type { FastifyInstance } from 'fastify'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { readArrival } from './arrival.ts'
+import { readWaiting, snooze } from './service.ts'
+import { deleteSnoozes, saveWelcome } from './store.ts'
+import { readTiles } from './tiles.ts'
+
+export function dashboardRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, waitingRead, (scope, { request }) => readWaiting(scope, request.log))
+
+  bindScoped(app, parts, waitingSnoozeCreate, (scope, { body }) => snooze(scope, body.key))
+
+  bindScoped(app, parts, waitingSnoozeDelete, async (scope, { query }) => ({
+    broughtBack: await deleteSnoozes(scope, query.key),
+  }))
+
+  bindScoped(app, parts, tileList, (scope, { query, request }) => readTiles(scope, request, query.only))
+
+  bindScoped(app, parts, arrivalRead, (scope) => readArrival(scope))
+
+  bindScoped(app, parts, welcomeUpdate, async (scope, { body }) => {
+    await saveWelcome(scope, body.isShown)
+    return body
+  })
+}

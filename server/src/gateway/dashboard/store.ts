@@ -1,0 +1,61 @@
+import { quietMinutes } from '@portal/contract/dashboard-values.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { AccountScope } from '../actor.ts'
+
+// All of this is a person's own and nobody else's business, so none of it is written into the record of the account.
+
+export async function listSnoozed({ accountId, person, tx }: AccountScope): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select item_key as key from dashboard_snooze
+    where account_id = ${accountId} and user_id = ${person.userId} and until > now()`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** What has come back by itself goes with it. */
+export async function countSnoozes({ accountId, person, tx }: AccountScope): Promise<number> {
+  await sql`
+    delete from dashboard_snooze
+    where account_id = ${accountId} and user_id = ${person.userId} and until <= now()`.execute(tx)
+  const { rows } = await sql<{ snoozes: number }>`
+    select count(*) as snoozes from dashboard_snooze
+    where account_id = ${accountId} and user_id = ${person.userId}`.execute(tx)
+  return rows[0]?.snoozes ?? 0
+}
+
+export async function insertSnooze({ accountId, person, tx }: AccountScope, key: string, until: string): Promise<void> {
+  await sql`
+    insert into dashboard_snooze (account_id, user_id, item_key, until)
+    values (${accountId}, ${person.userId}, ${key}, ${until})
+    on conflict (account_id, user_id, item_key) do update set until = excluded.until`.execute(tx)
+}
+
+/** One of them, or all. */
+export async function deleteSnoozes({ accountId, person, tx }: AccountScope, key?: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from dashboard_snooze
+    where account_id = ${accountId} and user_id = ${person.userId}
+      ${key === undefined ? sql`` : sql`and item_key = ${key}`}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Notes that somebody is here. After a time of quiet it is a new visit, and what was seen last becomes the visit before. */
+export async function arrive({
+  accountId,
+  person,
+  tx,
+}: AccountScope): Promise<{ lastHere: string | null; showsWelcome: boolean }> {
+  const { rows } = await sql<{ lastHere: string | null; showsWelcome: boolean }>`
+    insert into dashboard_visit as visit (account_id, user_id) values (${accountId}, ${person.userId})
+    on conflict (account_id, user_id) do update set seen_at = now(),
+      previous_at = case when visit.seen_at < now() - make_interval(mins => ${quietMinutes}::integer)
+        then visit.seen_at else visit.previous_at end
+    returning ${utc('previous_at')} as "lastHere", welcome as "showsWelcome"`.execute(tx)
+  return rows[0] ?? { lastHere: null, showsWelcome: true }
+}
+
+export async function saveWelcome({ accountId, person, tx }: AccountScope, isShown: boolean): Promise<void> {
+  await sql`
+    insert into dashboard_visit (account_id, user_id, welcome) values (${accountId}, ${person.userId}, ${isShown})
+    on conflict (account_id, user_id) do update set welcome = excluded.welcome`.execute(tx)
+}

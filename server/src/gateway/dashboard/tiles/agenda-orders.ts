@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { AccountScope } from '../../actor.ts'
+import { daysAfter, today } from '../../orders/days.ts'
+import { atSites } from '../../services/store.ts'
+import { pageAddress } from '../page-address.ts'
+import { agendaDays, type Coming, mostEntries } from './agenda.ts'
+
+interface Row {
+  orderId: string
+  title: string
+  productName: string
+  day: string
+  slot: 'AM' | 'PM' | 'day' | null
+  purpose: string | null
+  journey: string
+  total: number
+}
+
+const slots = { AM: '08:00–13:00', PM: '13:00–18:00', day: '08:00–18:00' }
+const columns = sql`o.order_id as "orderId", o.title, o.product_name as "productName", o.appointment_slot as slot,
+  o.appointment_purpose as purpose, o.journey, count(*) over () as total`
+
+const orderPath = (orderId: string) => pageAddress('/orders/:orderId', { params: { orderId } })
+
+/** Days on which somebody comes. */
+export async function appointments(scope: AccountScope): Promise<Coming> {
+  const day = today()
+  const { rows } = await sql<Row>`
+    select o.appointment_date as day, ${columns} from service_order o
+    where o.account_id = ${scope.accountId} and o.appointment_date between ${day}::date and ${daysAfter(day, agendaDays)}::date
+      and o.attention < 4 and ${atSites(scope.sites, 'o.site_id')}
+    order by o.appointment_date, o.order_id limit ${mostEntries}`.execute(scope.tx)
+  return {
+    entries: rows.map(({ orderId, title, slot, purpose, day: on }) => ({
+      kind: 'engineer',
+      day: on,
+      title: purpose ?? 'Engineer visit',
+      note: [title, slot && slots[slot]].filter(Boolean).join(' · '),
+      path: orderPath(orderId),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** Days on which an order is to be done. */
+export async function expectedOrders(scope: AccountScope): Promise<Coming> {
+  const day = today()
+  const { rows } = await sql<Row>`
+    select o.expected_date as day, ${columns} from service_order o
+    where o.account_id = ${scope.accountId} and o.expected_date between ${day}::date and ${daysAfter(day, agendaDays)}::date
+      and o.attention < 4 and o.appointment_date is distinct from o.expected_date and ${atSites(scope.sites, 'o.site_id')}
+    order by o.expected_date, o.order_id limit ${mostEntries}`.execute(scope.tx)
+  return {
+    entries: rows.map(({ orderId, title, productName, journey, day: on }) => ({
+      kind: journey === 'equipment' ? 'delivery' : 'live',
+      day: on,
+      title:
+        journey === 'equipment'
+          ? `Delivery: ${productName}`
+          : `${journey === 'cease' ? 'Ends' : 'Ready'}: ${productName}`,
+      note: title,
+      path: orderPath(orderId),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}

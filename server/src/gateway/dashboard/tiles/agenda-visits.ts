@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { AccountScope } from '../../actor.ts'
+import { today } from '../../orders/days.ts'
+import { isVisible } from '../../visits/store.ts'
+import { pageAddress } from '../page-address.ts'
+import { clockOf } from '../words.ts'
+import { agendaDays, type Coming, mostEntries } from './agenda.ts'
+
+interface Row {
+  visitId: string
+  place: string
+  racks: string
+  startsAt: Date
+  endsAt: Date
+  isApproved: boolean
+  total: number
+}
+
+export async function plannedVisits(scope: AccountScope): Promise<Coming> {
+  const { rows } = await sql<Row>`
+    select v.visit_id as "visitId", d.name as place, v.starts_at as "startsAt", v.ends_at as "endsAt",
+      v.status in ('approved', 'checkedIn') as "isApproved", count(*) over () as total,
+      coalesce((select string_agg(s.rack, ', ' order by s.rack) from space s
+        where s.account_id = v.account_id and s.space_id = any(v.space_ids)), '') as racks
+    from visit v join data_centre d on d.data_centre_id = v.data_centre_id
+    where v.account_id = ${scope.accountId} and v.starts_at > now() - interval '1 day'
+      and v.starts_at < now() + make_interval(days => ${agendaDays}::integer) and v.ends_at > now()
+      and v.status in ('submitted', 'approved', 'amended', 'checkedIn') and ${isVisible(scope)}
+    order by v.starts_at, v.visit_id limit ${mostEntries}`.execute(scope.tx)
+  return {
+    entries: rows.map(({ visitId, place, racks, startsAt, endsAt, isApproved }) => ({
+      kind: 'visit',
+      day: today(startsAt),
+      title: isApproved ? 'Data centre visit' : 'Data centre visit, not approved yet',
+      note: [[place, racks].filter(Boolean).join(', '), `${clockOf(startsAt)}–${clockOf(endsAt)}`].join(' · '),
+      path: pageAddress('/colocation/requests/:visitId', { params: { visitId } }),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}

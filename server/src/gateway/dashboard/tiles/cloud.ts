@@ -1,0 +1,44 @@
+import type { TileData } from '@portal/contract/dashboard.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../../actor.ts'
+import type { Inventory } from '../../cloud/centre-store.ts'
+import { metersOf } from '../../cloud/meters.ts'
+import { atSites } from '../../services/store.ts'
+
+interface Row {
+  serviceId: string
+  name: string
+  fullOn: string | null
+  inventory: Inventory
+  clouds: number
+}
+
+const mostMeters = 3
+
+/** The cloud that runs out first, with what is the fullest of it. */
+export async function readCloud(scope: AccountScope): Promise<TileData['cloud']> {
+  const { rows } = await sql<Row>`
+    select c.service_id as "serviceId", s.name, c.full_on as "fullOn", c.inventory, count(*) over () as clouds
+    from cloud_centre c join service s on s.account_id = c.account_id and s.service_id = c.service_id
+    where c.account_id = ${scope.accountId} and ${atSites(scope.sites)}
+    order by c.full_on, c.highest_share desc, c.service_id limit 1`.execute(scope.tx)
+  const [first] = rows
+  if (!first) return null
+  const { inventory, ...cloud } = first
+  const limited = inventory.vdcs.flatMap((vdc) =>
+    metersOf(vdc).flatMap(({ key, allowed, name, ...meter }) =>
+      allowed
+        ? [
+            {
+              ...meter,
+              key: `${vdc.vdcId} ${key}`,
+              name: inventory.vdcs.length > 1 ? `${name}, ${vdc.name}` : name,
+              allowed,
+            },
+          ]
+        : [],
+    ),
+  )
+  const fullest = limited.toSorted((a, b) => b.used / b.allowed - a.used / a.allowed).slice(0, mostMeters)
+  return { ...cloud, meters: limited.filter((meter) => fullest.includes(meter)) }
+}

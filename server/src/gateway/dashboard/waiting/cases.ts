@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { AccountScope } from '../../actor.ts'
+import { isVisible } from '../../cases/store.ts'
+import { today } from '../../orders/days.ts'
+import { pageAddress } from '../page-address.ts'
+import type { Item } from '../rank.ts'
+import { iso, moment, soon } from '../words.ts'
+import type { Asking, Found } from './waiting.ts'
+
+interface Row {
+  caseId: string
+  title: string
+  about: string
+  isResolved: boolean
+  nextAt: Date | null
+  total: number
+}
+
+/** Cases whose turn it is the customer's: a question of ours, or a repair to be confirmed. */
+export async function waitingCases(scope: AccountScope, { most, now }: Asking): Promise<Found> {
+  const { rows } = await sql<Row>`
+    select c.case_id as "caseId", c.title, c.about, c.status = 'resolved' as "isResolved", c.next_at as "nextAt",
+      count(*) over () as total
+    from help_case c where c.account_id = ${scope.accountId} and c.turn = 0 and ${isVisible(scope)}
+    order by (c.status = 'resolved'), c.next_at, c.case_id limit ${most}`.execute(scope.tx)
+  return { items: rows.map((row) => itemOf(row, now)), total: rows[0]?.total ?? 0 }
+}
+
+function itemOf({ caseId, title, about, isResolved, nextAt }: Row, now: Date): Item {
+  const path = pageAddress('/help-and-support/cases/:caseId', { params: { caseId } })
+  const shared = {
+    key: `case ${caseId} ${nextAt ? iso(nextAt) : ''}`,
+    tone: 'reply',
+    name: title,
+    note: 'Case',
+    reference: caseId,
+    path,
+    deadline: nextAt && iso(nextAt),
+    related: null,
+  } as const
+  if (isResolved) {
+    return {
+      ...shared,
+      harm: 'minor',
+      state: 'Confirm it is fixed',
+      text: `We say it is solved${about ? `: ${about}` : ''}.`,
+      otherwise: nextAt ? `Closes by itself ${soon(today(nextAt), now)}.` : null,
+      due: nextAt && `reply by ${moment(nextAt, now)}`,
+      action: { label: 'Confirm', path },
+    }
+  }
+  return {
+    ...shared,
+    harm: 'delayed',
+    state: 'Your reply needed',
+    text: `We have asked you something${about ? ` about ${about}` : ''}.`,
+    otherwise: 'The clock of the repair stands still until you reply.',
+    due: nextAt && `reply by ${moment(nextAt, now)}`,
+    action: { label: 'Reply', path: `${path}#reply` },
+  }
+}

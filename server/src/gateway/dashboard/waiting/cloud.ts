@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { AccountScope } from '../../actor.ts'
+import { dayInWords, daysAfter, today } from '../../orders/days.ts'
+import { atSites } from '../../services/store.ts'
+import { pageAddress } from '../page-address.ts'
+import type { Item } from '../rank.ts'
+import { endOf } from '../words.ts'
+import type { Asking, Found } from './waiting.ts'
+
+interface Row {
+  serviceId: string
+  name: string
+  meter: string
+  share: number
+  fullOn: string | null
+  total: number
+}
+
+const daysAhead = 30
+const nearlyFull = 0.9
+
+/** Clouds that are nearly full, or will be within a month at the rate at which they grow. */
+export async function waitingClouds(scope: AccountScope, { most, now }: Asking): Promise<Found> {
+  const day = today(now)
+  const { rows } = await sql<Row>`
+    select c.service_id as "serviceId", s.name, c.highest_meter as meter, c.highest_share as share,
+      c.full_on as "fullOn", count(*) over () as total
+    from cloud_centre c join service s on s.account_id = c.account_id and s.service_id = c.service_id
+    where c.account_id = ${scope.accountId} and c.highest_meter is not null and ${atSites(scope.sites)}
+      and (c.highest_share >= ${nearlyFull} or c.full_on <= ${daysAfter(day, daysAhead)}::date)
+    order by c.full_on, c.highest_share desc, c.service_id limit ${most}`.execute(scope.tx)
+  return { items: rows.map((row) => itemOf(row, day)), total: rows[0]?.total ?? 0 }
+}
+
+function itemOf({ serviceId, name, meter, share, fullOn }: Row, day: string): Item {
+  const path = pageAddress('/services/:serviceId/vcd', { params: { serviceId } })
+  const isFull = share >= 1
+  return {
+    key: `cloud ${serviceId} ${meter} ${isFull ? 'full' : 'near'}`,
+    harm: isFull ? 'impaired' : 'delayed',
+    tone: 'warn',
+    state: isFull ? 'Full' : 'Nearly full',
+    name,
+    note: 'Cloud',
+    reference: serviceId,
+    path,
+    text: `${meter} is ${Math.floor(share * 100)}% used.`,
+    otherwise: isFull
+      ? 'No new machine starts.'
+      : fullOn
+        ? `At this rate it is full on ${dayInWords(fullOn, day)}.`
+        : null,
+    deadline: fullOn && endOf(fullOn),
+    due: fullOn && `full on ${dayInWords(fullOn, day)}`,
+    related: null,
+    action: { label: 'View capacity', path },
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { AccountScope } from '../../actor.ts'
+import { atSites } from '../../services/store.ts'
+import { pageAddress } from '../page-address.ts'
+import type { Item } from '../rank.ts'
+import type { Asking, Found } from './waiting.ts'
+
+interface Row {
+  zoneId: string
+  changeSetId: string | null
+  note: string
+  reason: string | null
+  total: number
+}
+
+const daysBack = 7
+
+/** Changes that were to happen by themselves and did not, and zones that the name servers did not take. */
+export async function waitingZones(scope: AccountScope, { most }: Asking): Promise<Found> {
+  const ofZone = sql`dns_zone z left join service s on s.account_id = z.account_id and s.service_id = z.service_id`
+  const { rows } = await sql<Row>`
+    select *, count(*) over () as total from (
+      select z.zone_id as "zoneId", c.change_set_id as "changeSetId", c.note, c.reason
+      from dns_change_set c join (${ofZone}) on z.account_id = c.account_id and z.zone_id = c.zone_id
+      where c.account_id = ${scope.accountId} and c.state = 'refused' and ${atSites(scope.sites)}
+        and c.created_at > now() - make_interval(days => ${daysBack}::integer)
+      union all
+      select z.zone_id, null, '', z.publication_note from ${ofZone}
+      where z.account_id = ${scope.accountId} and z.publication = 'failed' and ${atSites(scope.sites)}) found
+    order by "changeSetId" nulls first, "zoneId" limit ${most}`.execute(scope.tx)
+  return { items: rows.map(itemOf), total: rows[0]?.total ?? 0 }
+}
+
+function itemOf({ zoneId, changeSetId, note, reason }: Row): Item {
+  const path = pageAddress('/dns/:zoneId', { params: { zoneId } })
+  const shared = { tone: 'warn', name: zoneId, note: 'DNS', reference: null, path, deadline: null, due: null } as const
+  if (changeSetId) {
+    return {
+      ...shared,
+      key: `change ${changeSetId}`,
+      harm: 'delayed',
+      state: 'Change did not happen',
+      text: [note && `${note}.`, reason].filter(Boolean).join(' '),
+      otherwise: 'The zone stays as it is until you change it again.',
+      related: null,
+      action: { label: 'View history', path: pageAddress('/dns/:zoneId/history', { params: { zoneId } }) },
+    }
+  }
+  return {
+    ...shared,
+    key: `zone ${zoneId} failed`,
+    harm: 'impaired',
+    state: 'Not published',
+    text: reason ?? 'The name servers did not take the last change.',
+    otherwise: 'The world sees the zone as it was before.',
+    related: null,
+    action: { label: 'View zone', path },
+  }
+}

@@ -1,0 +1,152 @@
+import { type ChargeCategory, chargeCategoryNames, readinessItems } from '@portal/contract/order-values.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../../actor.ts'
+import { dayInWords, daysAfter, today } from '../../orders/days.ts'
+import { atSites } from '../../services/store.ts'
+import { pageAddress } from '../page-address.ts'
+import type { Item } from '../rank.ts'
+import { counted, endOf, money, sentence, soon } from '../words.ts'
+import { type Asking, type Found, together } from './waiting.ts'
+
+interface Row {
+  orderId: string
+  title: string
+  productName: string
+  waitsFor: 'approval' | 'charge' | 'access'
+  appointment: string | null
+  requested: string | null
+  recurring: number | null
+  oneOff: number | null
+  currency: string
+  charge: { category: ChargeCategory; amount: number; replyBy: string; reason: string; isBlocking: boolean } | null
+  question: string | null
+}
+
+export async function waitingOrders(scope: AccountScope, asking: Asking): Promise<Found> {
+  return together(await waitingForAnswer(scope, asking), await unpreparedSites(scope, asking))
+}
+
+/** Orders that stand still until the customer approves, accepts or answers. What costs money waits for those who may pay. */
+async function waitingForAnswer(scope: AccountScope, { most, now }: Asking): Promise<Found> {
+  const mayPay = scope.person.resources.includes('BusinessPortalBilling')
+  const waiting = sql`o.account_id = ${scope.accountId} and o.attention = 0 and ${atSites(scope.sites, 'o.site_id')}
+    and ${mayPay ? sql`true` : sql`o.waits_for = 'access'`}`
+  const { rows } = await sql<Row>`
+    select o.order_id as "orderId", o.title, o.product_name as "productName", o.waits_for as "waitsFor",
+      o.appointment_date as appointment, o.requested_date as requested, o.recurring_pence as recurring,
+      o.one_off_pence as "oneOff", o.currency,
+      (select json_build_object('category', c.category, 'amount', c.cost_pence - c.exemption_pence,
+          'replyBy', c.reply_by, 'reason', c.reason, 'isBlocking', c.is_blocking)
+        from order_charge c where c.account_id = o.account_id and c.order_id = o.order_id
+          and c.state = 'awaitingResponse' order by c.reply_by limit 1) as charge,
+      (select q.title from order_question q where q.account_id = o.account_id and q.order_id = o.order_id
+        and q.answered_at is null order by q.asked_at desc limit 1) as question
+    from service_order o where ${waiting}
+    order by o.placed_date desc, o.order_id desc limit ${most}`.execute(scope.tx)
+  const counts = await sql<{ total: number }>`
+    select count(*) as total from service_order o where ${waiting}`.execute(scope.tx)
+  return { items: rows.map((row) => itemOf(row, now)), total: counts.rows[0]?.total ?? 0 }
+}
+
+function itemOf(row: Row, now: Date): Item {
+  const path = pageAddress('/orders/:orderId', { params: { orderId: row.orderId } })
+  return {
+    key: `order ${row.orderId} ${row.waitsFor}`,
+    tone: 'reply',
+    name: row.title,
+    note: 'Order',
+    reference: row.orderId,
+    path,
+    related: null,
+    ...(row.charge
+      ? ofCharge(row.charge, row, now)
+      : row.waitsFor === 'access'
+        ? ofQuestion(row, now)
+        : ofApproval(row, now)),
+  }
+}
+
+type Words = Pick<Item, 'harm' | 'state' | 'text' | 'otherwise' | 'deadline' | 'due' | 'action'>
+
+function ofCharge(charge: NonNullable<Row['charge']>, { orderId, currency }: Row, now: Date): Words {
+  const { replyBy, amount, category, isBlocking } = charge
+  return {
+    harm: 'lost',
+    state: `Reply due ${soon(replyBy, now)}`,
+    text: `${chargeCategoryNames[category]} of ${money(amount, currency)}.`,
+    otherwise: isBlocking ? 'Without an answer the order is cancelled.' : 'Without an answer we carry on without it.',
+    deadline: endOf(replyBy),
+    due: `reply by ${dayInWords(replyBy, today(now))}`,
+    action: { label: 'Answer charge', path: pageAddress('/orders/:orderId', { params: { orderId } }, 'charge') },
+  }
+}
+
+function ofQuestion({ orderId, question, appointment }: Row, now: Date): Words {
+  const path = pageAddress('/orders/:orderId', { params: { orderId } }, 'question')
+  return {
+    harm: 'delayed',
+    state: 'Your reply needed',
+    text: sentence(question ?? 'Who opens the door on the day?'),
+    otherwise: 'Without an answer the visit moves to a later day.',
+    deadline: appointment && endOf(daysAfter(appointment, -1)),
+    due: appointment && `reply by ${dayInWords(daysAfter(appointment, -1), today(now))}`,
+    action: { label: 'Confirm access', path },
+  }
+}
+
+function ofApproval({ orderId, productName, recurring, oneOff, currency, requested }: Row, now: Date): Words {
+  const prices = [
+    recurring ? `${money(recurring, currency)} a month` : '',
+    oneOff ? `${money(oneOff, currency)} once` : '',
+  ].filter(Boolean)
+  return {
+    harm: 'delayed',
+    state: 'Approval needed',
+    text: `${productName}${prices.length > 0 ? `, ${prices.join(' and ')}` : ''}.`,
+    otherwise: requested ? 'Every day without approval moves the date.' : 'Nothing happens until you approve it.',
+    deadline: null,
+    due: requested && `wanted by ${dayInWords(requested, today(now))}`,
+    action: { label: 'Approve order', path: pageAddress('/orders/:orderId', { params: { orderId } }, 'approval') },
+  }
+}
+
+const daysAhead = 14
+// No account has more surveys ahead of it that somebody prepares; further ones are not looked at.
+const mostSurveys = 200
+
+/** Surveys that come soon to a site that is not ready for them. */
+async function unpreparedSites(scope: AccountScope, { most, now }: Asking): Promise<Found> {
+  const day = today(now)
+  const { rows } = await sql<{ orderId: string; title: string; appointment: string; ready: number; total: number }>`
+    select o.order_id as "orderId", o.title, o.appointment_date as appointment, r.ready, count(*) over () as total
+    from (select o.account_id, o.order_id, o.title, o.appointment_date from service_order o
+        where o.account_id = ${scope.accountId}
+          and o.appointment_date between ${day}::date and ${daysAfter(day, daysAhead)}::date
+          and o.state = 'inProgress' and o.stage = 'survey' and o.waits_for is null
+          and ${atSites(scope.sites, 'o.site_id')}
+        order by o.appointment_date, o.order_id limit ${mostSurveys}) o
+      cross join lateral (select count(*) filter (where r.is_ready) as ready from order_readiness r
+        where r.account_id = o.account_id and r.order_id = o.order_id) r
+    where r.ready < ${readinessItems.length}
+    order by o.appointment_date, o.order_id limit ${most}`.execute(scope.tx)
+  const items = rows.map(({ orderId, title, appointment, ready }): Item => {
+    const open = readinessItems.length - ready
+    return {
+      key: `readiness ${orderId} ${appointment}`,
+      harm: 'delayed',
+      tone: 'due',
+      state: `Survey ${soon(appointment, now)}`,
+      name: title,
+      note: 'Order',
+      reference: orderId,
+      path: pageAddress('/orders/:orderId', { params: { orderId } }),
+      text: `${counted(open, 'thing is', 'things are')} not ready on site.`,
+      otherwise: 'A survey that cannot be done is booked again, weeks later.',
+      deadline: endOf(daysAfter(appointment, -1)),
+      due: dayInWords(appointment, day),
+      related: null,
+      action: { label: 'Check the list', path: pageAddress('/orders/:orderId', { params: { orderId } }, 'readiness') },
+    }
+  })
+  return { items, total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,126 @@
+import { accessNames } from '@portal/contract/access-names.ts'
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { namedEndpoints } from '@portal/contract/endpoints.ts'
+import { Problem, type ProblemCode, problemStatus } from '@portal/contract/problem.ts'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import { apiAreas, areaOf, deskArea } from './areas.ts'
+import { type ExampleSchema, exampleOf } from './examples.ts'
+import { gettingStarted } from './getting-started.ts'
+
+/** The OpenAPI 3.1 document of the gateway, derived from the contract. */
+export function openApiDocument(config: Config): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name, endpoint } of namedEndpoints.filter(({ endpoint: { path } }) => !path.startsWith('/api/'))) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${config.PRODUCT_NAME} Portal gateway`, version: '1.0.0', description: gettingStarted },
+    servers: [{ url: config.GATEWAY_BASE_URL }],
+    tags: [...Object.values(apiAreas), deskArea].map((name) => ({ name })),
+    security: [{ apiKey: [] }, { bearer: [] }],
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account: bpk_live_…' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session.' },
+      },
+    },
+    paths,
+  }
+}
+
+function operation(name: string, endpoint: EndpointShape): object {
+  const isForPeople = endpoint.isForPeople === true
+  return {
+    operationId: name,
+    tags: [areaOf(endpoint)],
+    summary: endpoint.summary,
+    ...descriptionOf(endpoint),
+    ...(endpoint.isPublic && { security: [] }),
+    ...(isForPeople && { security: [{ bearer: [] }] }),
+    'x-permissions': endpoint.permissions,
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.isPublic ? [] : [accountId]),
+      ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
+      ...(endpoint.problems.includes('stale') ? [ifMatch] : []),
+    ],
+    ...(endpoint.body && { requestBody: { required: true, content: jsonOf(schema(endpoint.body, 'input')) } }),
+    ...(endpoint.consumes && { requestBody: { required: true, content: { [endpoint.consumes]: {} } } }),
+    responses: { ...answers(endpoint), ...problems(endpoint) },
+  }
+}
+
+function descriptionOf({ permissions, isForPeople }: EndpointShape): { description?: string } {
+  const needs = permissions.map((each) => accessNames[each]).join(' or ')
+  const sentences = [
+    ...(needs ? [`Needs the permission ${needs}.`] : []),
+    ...(isForPeople ? ['For people only: an API key is refused.'] : []),
+  ]
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {}
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Sent again with the same key within a day, the write is done once and answered the same.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+}
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag of what the change is based on; refused where somebody changed it since.',
+  schema: { type: 'string' },
+}
+const accountId = {
+  name: 'Account-Id',
+  in: 'header',
+  description: "The customer's account that a dealer acts for. An API key is for its own account only.",
+  schema: { type: 'string' },
+}
+
+function answers(endpoint: EndpointShape): Record<string, object> {
+  const content = endpoint.response
+    ? jsonOf(schema(endpoint.response, 'output'))
+    : { [endpoint.produces ?? 'application/octet-stream']: {} }
+  return {
+    200: { description: 'The answer', content },
+    ...(endpoint.maybeEmpty && { 204: { description: 'There is nothing' } }),
+  }
+}
+
+/** Every call may also be refused for its token, its permission or its number, or fail. */
+function problems(endpoint: EndpointShape): Record<string, object> {
+  const codes: ProblemCode[] = [...endpoint.problems, 'unauthenticated', 'forbidden', 'too_many', 'unexpected']
+  return Object.fromEntries(codes.map((code) => [problemStatus[code], { description: new Problem(code).message }]))
+}
+
+function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): object[] {
+  if (!shape) return []
+  const { properties = {}, required = [] } = schema(shape, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+    example: exampleOf(property, name),
+  }))
+}
+
+const jsonOf = (shape: ExampleSchema) => ({ 'application/json': { schema: shape, example: exampleOf(shape) } })
+
+function schema(shape: z.ZodType, io: 'input' | 'output'): ExampleSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(shape, {
+    io,
+    unrepresentable: 'any',
+    // The format says it; as a pattern it would be half of the document.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  })
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- no schema of the contract is a bare boolean
+  return rest as ExampleSchema
+}

@@ -1,0 +1,118 @@
+import { endpoints, namedEndpoints } from '@portal/contract/endpoints.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../../config.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+import { deskArea } from './areas.ts'
+import { openApiDocument } from './document.ts'
+
+const portal = await startTestPortal()
+
+const Schema = z.record(z.string(), z.unknown())
+const Media = z.record(z.string(), z.strictObject({ schema: Schema.optional(), example: z.unknown().optional() }))
+const Operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
+  tags: z.tuple([z.string()]),
+  summary: z.string().min(1),
+  description: z.string().optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  'x-permissions': z.array(z.string()),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean().optional(),
+      description: z.string().optional(),
+      schema: Schema,
+      example: z.unknown().optional(),
+    }),
+  ),
+  requestBody: z.strictObject({ required: z.boolean(), content: Media }).optional(),
+  responses: z.record(
+    z.string().regex(/^[2-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: Media.optional() }),
+  ),
+})
+/** What OpenAPI 3.1 asks of the parts that we use, and nothing else may be there. */
+const Document = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.url() })),
+  tags: z.array(z.strictObject({ name: z.string() })),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  components: z.strictObject({ securitySchemes: z.record(z.string(), z.object({ type: z.literal('http') })) }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation),
+  ),
+})
+
+const document = Document.parse(structuredClone(openApiDocument(portal.config)))
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, path, operation })),
+)
+
+test('the document is told pressed or plain, and is the same', async () => {
+  const ask = async (encoding: string) => {
+    const answer = await fetch(`${portal.gatewayUrl}/openapi.json`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    return answer.text()
+  }
+  const [plain, ...pressed] = await Promise.all(['identity', 'br', 'gzip'].map(ask))
+  expect(JSON.parse(plain ?? '')).toEqual(JSON.parse(JSON.stringify(openApiDocument(portal.config))))
+  expect(pressed).toEqual([plain, plain])
+})
+
+test('every operation has a name of its own, an area that is listed, and the parameters of its path', () => {
+  const names = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(names).size).toBe(names.length)
+  const areas = document.tags.map(({ name }) => name)
+  for (const { key, path, operation } of operations) {
+    expect(areas, key).toContain(operation.tags[0])
+    const inPath = operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name)
+    expect(inPath.toSorted(), key).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted())
+  }
+})
+
+test('what is for customers is not called the desk, and what is for the desk is', () => {
+  for (const { key, operation } of operations) {
+    const isForDesk = operation['x-permissions'].includes('PortalOperator')
+    expect(operation.tags[0] === deskArea, key).toBe(isForDesk)
+  }
+})
+
+test('every schema is one of JSON Schema 2020-12, and every example is what its schema asks for', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const check = (schema: object, example: unknown, where: string) => {
+    expect(ajv.validateSchema(schema), `${where}: ${ajv.errorsText()}`).toBe(true)
+    expect(ajv.validate(schema, example), `${where}: ${ajv.errorsText()} ${JSON.stringify(example)}`).toBe(true)
+  }
+  for (const { key, operation } of operations) {
+    for (const { in: place, name, schema, example } of operation.parameters) {
+      if (place !== 'header') check(schema, example, `${key} ${name}`)
+    }
+    const contents = [
+      operation.requestBody?.content,
+      ...Object.values(operation.responses).map(({ content }) => content),
+    ]
+    for (const { schema, example } of contents.flatMap((content) => Object.values(content ?? {}))) {
+      if (schema) check(schema, example, key)
+    }
+  }
+})
+
+test.each(namedEndpoints.filter(({ endpoint }) => endpoint.body && !endpoint.path.startsWith('/api/')))(
+  'the gateway itself would take the example of $name',
+  ({ name, endpoint }) => {
+    const found = operations.find(({ operation }) => operation.operationId === name)
+    const example = found?.operation.requestBody?.content['application/json']?.example
+    expect(endpoint.body?.safeParse(example).error?.issues).toBeUndefined()
+  },
+)
+
+test('everything of the contract that is not for the pages alone is in it', () => {
+  const gateway = endpoints.filter(({ path }) => !path.startsWith('/api/'))
+  expect(operations).toHaveLength(gateway.length)
+  expect(Document.parse(openApiDocument(readConfig({}, () => 'a secret for tests that is long enough')))).toBeTruthy()
+})

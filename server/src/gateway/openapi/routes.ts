@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Config } from '../../config.ts'
+import { openApiDocument } from './document.ts'
+
+const settings = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** The document does not change while the process runs: it is written and pressed once, for whoever asks first. */
+export function openApiRoutes(app: FastifyInstance, config: Config): void {
+  let document: Promise<{ plain: Buffer; br: Buffer; gzip: Buffer }> | undefined
+  const write = async () => {
+    const plain = Buffer.from(JSON.stringify(openApiDocument(config)))
+    return { plain, br: await promisify(brotliCompress)(plain, settings), gzip: await promisify(gzip)(plain) }
+  }
+  app.get('/openapi.json', async (request, reply) => {
+    document ??= write()
+    const pressed = await document
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(encoding ? pressed[encoding] : pressed.plain)
+  })
+}

@@ -1,0 +1,70 @@
+import { lists } from '@portal/contract/view-values.ts'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { columns as activity } from '../activity/routes.ts'
+import { columns as workloads } from '../backup/columns.ts'
+import { columns as machines } from '../cloud/columns.ts'
+import { columns as lines } from '../commission-documents/csv.ts'
+import { columns as contacts } from '../contacts/columns.ts'
+import { columns as orders } from '../order-export/columns.ts'
+import { chosenColumns } from '../send-csv.ts'
+import { columns as services } from '../service-export/columns.ts'
+import { createAccount, createService, createUser } from '../../testing/factories.ts'
+import { json } from '../../testing/json.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+
+type Heads = readonly { header: string; of?: string }[]
+const files: [keyof typeof lists, Heads][] = [
+  ['services', services],
+  ['orders', orders],
+  ['contacts', contacts],
+  ['machines', machines],
+  ['workloads', workloads],
+  ['lines', lines],
+  ['activity', activity],
+]
+
+describe.each(files)('the file of %s', (list, columns) => {
+  test('has every column that the screen can show, and calls none by a name that the screen does not know', () => {
+    const known = new Set(columns.flatMap(({ of }) => of ?? []))
+    expect([...known].toSorted()).toEqual([...lists[list].columns].toSorted())
+  })
+
+  test('has the columns that were chosen, in their order, and all where nobody chose', () => {
+    const reversed = [...lists[list].columns].reverse()
+    const chosen = chosenColumns(columns, reversed.join(',')).map(({ of }) => of)
+    expect([...new Set(chosen)]).toEqual(reversed)
+    expect(chosenColumns(columns, undefined)).toEqual(columns)
+  })
+})
+
+const portal = await startTestPortal()
+const account = await createAccount(portal.database)
+const reader = await portal.signIn(await createUser(portal.database, account))
+await createService(portal.database, account, { serviceId: 'S-1', name: 'Leeds', orderRef: 'R-1', condition: 'down' })
+await createService(portal.database, account, { serviceId: 'S-2', name: 'York', orderRef: 'R-2' })
+await createService(portal.database, account, { serviceId: 'S-3', name: 'Hull', orderRef: 'R-3' })
+
+test('the file of a list equals its screen: filter, order, columns', async () => {
+  const query = 'condition=working&sort=name&direction=desc'
+  const { rows } = await json<{ rows: Record<string, string>[] }>(reader.gateway(`/service-info/api/services?${query}`))
+  const answer = await reader.gateway(`/service-info/api/services.csv?${query}&columns=orderRef,name,serviceId`)
+  const [header, ...records]: string[][] = parse(Buffer.from(await answer.arrayBuffer()), { bom: true })
+  expect(header).toEqual(['Your reference', 'Service', 'Product', 'Service ID'])
+  expect(records).toEqual(
+    rows.map(({ orderRef, name, productName, serviceId }) => [orderRef, name, productName, serviceId]),
+  )
+  expect(records).toHaveLength(2)
+})
+
+test.each([
+  '/service-info/api/services.csv',
+  '/order-info/api/orders.csv',
+  '/contact-info/api/contacts.csv',
+  '/backup-info/api/workloads.csv',
+  '/activity-info/api/activity.csv',
+])('%s refuses a column that the list has not', async (path) => {
+  const answer = await reader.gateway(`${path}?columns=tea`)
+  expect(answer.status).toBe(400)
+  expect(await json(answer)).toEqual({ columns: expect.stringContaining('Choose columns') })
+})

@@ -1,0 +1,159 @@
+import { Problem } from '@portal/contract/problem.ts'
+import { type ListName, lists, mostTiles, mostViews } from '@portal/contract/view-values.ts'
+import type { View } from '@portal/contract/views.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { AccountScope } from '../actor.ts'
+import { checkState } from './list-filters.ts'
+import { mayChange, maySee, mayShare } from './policy.ts'
+import {
+  addTile,
+  countOwn,
+  findView,
+  insertView,
+  isNameTaken,
+  listTiles,
+  lockOwner,
+  markDeleted,
+  type StoredView,
+  updateView,
+  type ViewValues,
+} from './store.ts'
+
+export const readerOf = ({ as, person }: AccountScope) => ({ as, resources: person.resources })
+
+export function assertMaySee(scope: AccountScope, list: ListName): void {
+  if (!maySee(readerOf(scope), list)) throw new Problem('forbidden')
+}
+
+export const shown = (scope: AccountScope, view: StoredView): View => ({
+  ...view,
+  mayChange: mayChange(readerOf(scope), view),
+})
+
+/** A view that the person may use; without `isDeleted` only one that is there. */
+export async function getView(scope: AccountScope, viewId: string, isDeleted = false): Promise<StoredView> {
+  const view = await findView(scope, viewId)
+  if (!view || view.isDeleted !== isDeleted) {
+    throw new Problem('not_found', { detail: 'This view was deleted, or it is no longer shared with you.' })
+  }
+  assertMaySee(scope, view.list)
+  return view
+}
+
+/** The same for who wants to change it. */
+async function getChangeable(scope: AccountScope, viewId: string, isDeleted = false): Promise<StoredView> {
+  const view = await getView(scope, viewId, isDeleted)
+  if (!mayChange(readerOf(scope), view)) {
+    throw new Problem('forbidden', { detail: `This view is ${view.ownerName}’s. Save a copy and change that.` })
+  }
+  return view
+}
+
+function assertMayShare(scope: AccountScope): void {
+  if (!mayShare(readerOf(scope))) {
+    throw new Problem('forbidden', { detail: 'Only people of the account itself can share a view.' })
+  }
+}
+
+export async function createView(
+  scope: AccountScope,
+  { list, ...values }: ViewValues & { list: ListName },
+  requestId: string,
+): Promise<View> {
+  assertMaySee(scope, list)
+  if (values.isShared) assertMayShare(scope)
+  checkState(list, values.state)
+  await lockOwner(scope)
+  await assertNameFree(scope, { list, name: values.name, viewId: null })
+  await assertRoom(scope)
+  const viewId = `SV-${newId()}`
+  const { givenName, familyName, email } = scope.person
+  await insertView(scope, {
+    ...values,
+    viewId,
+    list,
+    ownerName: [givenName, familyName].filter(Boolean).join(' ') || email,
+  })
+  await recordActivity(scope, { action: 'view saved', entity: 'view', entityId: viewId, after: values, requestId })
+  return shown(scope, await getView(scope, viewId))
+}
+
+interface Change {
+  version: number | undefined
+  requestId: string
+}
+
+export async function changeView(
+  scope: AccountScope,
+  viewId: string,
+  changed: { [K in keyof ViewValues]?: ViewValues[K] | undefined },
+  { version, requestId }: Change,
+): Promise<View> {
+  const view = await getChangeable(scope, viewId)
+  const before = { name: view.name, state: view.state, isShared: view.isShared }
+  const after = {
+    name: changed.name ?? before.name,
+    state: changed.state ?? before.state,
+    isShared: changed.isShared ?? before.isShared,
+  }
+  if (after.isShared && !before.isShared) assertMayShare(scope)
+  if (changed.state) checkState(view.list, changed.state)
+  if (version !== undefined && version !== view.version) throw new Problem('stale')
+  await assertNameFree(scope, { list: view.list, name: after.name, viewId })
+  if (!(await updateView(scope, viewId, view.version, after))) throw new Problem('stale')
+  const action =
+    after.isShared === before.isShared ? 'view changed' : `view ${after.isShared ? '' : 'no longer '}shared`
+  await recordActivity(scope, { action, entity: 'view', entityId: viewId, before, after, requestId })
+  // Whoever takes a colleague's view back from all does not see it any more either.
+  return shown(scope, { ...view, ...after, version: view.version + 1 })
+}
+
+export async function deleteView(scope: AccountScope, viewId: string, { version, requestId }: Change): Promise<View> {
+  const view = await getChangeable(scope, viewId)
+  const expected = version ?? view.version
+  if (!(await markDeleted(scope, viewId, expected, true))) throw new Problem('stale')
+  const before = { name: view.name, state: view.state, isShared: view.isShared }
+  await recordActivity(scope, { action: 'view deleted', entity: 'view', entityId: viewId, before, requestId })
+  return shown(scope, { ...view, version: expected + 1 })
+}
+
+export async function restoreView(scope: AccountScope, viewId: string, requestId: string): Promise<View> {
+  const view = await getChangeable(scope, viewId, true)
+  await lockOwner(scope)
+  if (await isNameTaken(scope, { ...view, viewId })) {
+    throw new Problem('unprocessable', { detail: 'Another view has this name by now. Rename that one first.' })
+  }
+  if (view.isOwn) await assertRoom(scope)
+  if (!(await markDeleted(scope, viewId, view.version, false))) throw new Problem('not_found')
+  await recordActivity(scope, { action: 'view restored', entity: 'view', entityId: viewId, requestId })
+  return shown(scope, await getView(scope, viewId))
+}
+
+export async function showOnDashboard(scope: AccountScope, viewId: string): Promise<View> {
+  const view = await getView(scope, viewId)
+  if (!lists[view.list].path) {
+    throw new Problem('unprocessable', { detail: 'This list is a part of another page and cannot stand alone.' })
+  }
+  await lockOwner(scope)
+  const tiles = await listTiles(scope)
+  if (!view.isTile && tiles.length >= mostTiles) {
+    throw new Problem('unprocessable', { detail: `Your dashboard has ${mostTiles} views. Take one off first.` })
+  }
+  await addTile(scope, viewId)
+  return shown(scope, { ...view, isTile: true })
+}
+
+async function assertNameFree(scope: AccountScope, of: Parameters<typeof isNameTaken>[1]): Promise<void> {
+  if (await isNameTaken(scope, of)) {
+    throw new Problem('invalid', {
+      fields: { name: 'Another view of this list has this name. Enter a different one.' },
+    })
+  }
+}
+
+async function assertRoom(scope: AccountScope): Promise<void> {
+  if ((await countOwn(scope)) >= mostViews) {
+    throw new Problem('unprocessable', { detail: `You have ${mostViews} views. Delete one that you no longer use.` })
+  }
+}

@@ -1,0 +1,58 @@
+import type { Subscription } from '@portal/contract/contact-notifications.ts'
+import type { NotificationEvent } from '@portal/contract/contact-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import PlusIcon from 'lucide-react/icons/plus'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import type { Form } from '../../forms/use-form.ts'
+import styles from './contacts.module.css'
+import { SubscriptionFields } from './SubscriptionFields.tsx'
+
+interface SubscriptionRowsProps {
+  form: Form<{ subscriptions: Subscription[] }>
+  /** What may be chosen; everything without it. */
+  events?: readonly NotificationEvent[]
+}
+
+const fresh: Subscription = {
+  event: 'outage',
+  channel: 'email',
+  scope: 'account',
+  scopeId: null,
+  address: null,
+  quietFrom: null,
+  quietTo: null,
+}
+
+/** All that somebody is told about, each in a row that can be changed. */
+export function SubscriptionRows({ form, events }: SubscriptionRowsProps) {
+  const rows = form.values.subscriptions
+  return (
+    <div className={styles.stack}>
+      <FormMessages form={form} />
+      <div id={form.text('subscriptions').id} className={styles.stack} tabIndex={-1}>
+        {rows.map((row, position) => (
+          <SubscriptionFields
+            key={position}
+            number={position + 1}
+            subscription={row}
+            allowed={events}
+            errorOf={(field) => form.errorOf(`subscriptions.${position}.${field}`)}
+            onChange={(changed) =>
+              form.set({ subscriptions: rows.map((each, index) => (index === position ? changed : each)) })
+            }
+            onRemove={() => form.set({ subscriptions: rows.filter((_, index) => index !== position) })}
+          />
+        ))}
+      </div>
+      <div>
+        <Button
+          colour="outline"
+          icon={<PlusIcon aria-hidden />}
+          onClick={() => form.set({ subscriptions: [...rows, { ...fresh, event: events?.[0] ?? fresh.event }] })}
+        >
+          Add notification
+        </Button>
+      </div>
+    </div>
+  )
+}

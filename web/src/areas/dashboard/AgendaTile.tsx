@@ -1,0 +1,54 @@
+import type { AgendaEntry } from '@portal/contract/dashboard.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
+import ClockIcon from 'lucide-react/icons/clock'
+import LiveIcon from 'lucide-react/icons/circle-check'
+import ServerIcon from 'lucide-react/icons/server'
+import TruckIcon from 'lucide-react/icons/truck'
+import ToolIcon from 'lucide-react/icons/wrench'
+import styles from './dashboard.module.css'
+import { Tile } from './Tile.tsx'
+import { dayNumber, fullDay, weekdayShort } from './words.ts'
+
+const icons = { delivery: TruckIcon, engineer: ToolIcon, live: LiveIcon, visit: ServerIcon, works: ClockIcon }
+
+export function AgendaTile() {
+  return (
+    <Tile
+      name="agenda"
+      title="Next 14 days"
+      what="what comes next"
+      note={({ total, entries }) => (total > entries.length ? `the first ${entries.length} of ${total}` : undefined)}
+    >
+      {({ entries }) =>
+        entries.length === 0 ? (
+          <p className={styles.none}>Nothing is planned in the next 14 days.</p>
+        ) : (
+          <ul className={styles.rows}>
+            {entries.map((entry) => (
+              <Row key={`${entry.path} ${entry.day} ${entry.title}`} entry={entry} />
+            ))}
+          </ul>
+        )
+      }
+    </Tile>
+  )
+}
+
+function Row({ entry: { kind, day, title, note, path } }: { entry: AgendaEntry }) {
+  const Icon = icons[kind]
+  return (
+    <li className={styles.date}>
+      <time dateTime={day} title={fullDay(day)}>
+        <b>{dayNumber(day)}</b>
+        <small>{weekdayShort(day)}</small>
+      </time>
+      <div>
+        <Link quiet href={path}>
+          {title}
+        </Link>
+        <small>{note}</small>
+      </div>
+      <Icon aria-hidden />
+    </li>
+  )
+}

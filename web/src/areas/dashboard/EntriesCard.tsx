@@ -1,0 +1,40 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { useMenu } from '../../shell/use-menu.ts'
+import styles from './dashboard.module.css'
+
+/** For those who do not see services: what they can do here instead. */
+export function EntriesCard() {
+  const entries = useMenu({ isOpen: true }).filter(({ id }) => id !== 'dashboard')
+  return (
+    <Card
+      title="What you can do"
+      flush
+      className={styles.categories}
+      footer="You do not have access to Services. An administrator on your account can add it."
+    >
+      <ul className={styles.people}>
+        {entries.map(({ id, icon: Icon, label, href, subMenu }) => {
+          const links = subMenu?.items ?? [{ id, label, href: href ?? '/', isExternal: false }]
+          return (
+            <li key={id}>
+              <span className={styles.tool}>
+                <Icon aria-hidden />
+              </span>
+              <div>
+                <b>{label}</b>
+                <small className={styles.links}>
+                  {links.map((link) => (
+                    <Link key={link.id} href={link.href} external={link.isExternal ?? false}>
+                      {link.label}
+                    </Link>
+                  ))}
+                </small>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import ServicesIcon from 'lucide-react/icons/network'
+import { paths } from '../../paths.ts'
+import styles from './dashboard.module.css'
+
+export function NoServicesCard() {
+  return (
+    <Card title="Services" className={styles.categories}>
+      <EmptyState
+        icon={<ServicesIcon aria-hidden />}
+        title="Services appear here as soon as your first order is handed over"
+        text="Your sales contact tells you when that will be."
+        actions={<Button href={paths.orders()}>View orders</Button>}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import type { TileName } from '@portal/contract/dashboard-values.ts'
+import type { TileData } from '@portal/contract/dashboard.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import styles from './dashboard.module.css'
+import { tileQuery } from './dashboard-queries.ts'
+import { TileFailed } from './TileFailed.tsx'
+
+interface TileProps<Name extends TileName> {
+  name: Name
+  title: string
+  /** What could not be loaded: "your orders". */
+  what: string
+  link?: { label: string; href: string }
+  note?: (data: TileData[Name]) => ReactNode
+  aside?: (data: TileData[Name]) => ReactNode
+  /** Whether there is something to show at all; without it the tile is not there. */
+  hasContent?: (data: TileData[Name]) => boolean
+  children: (data: TileData[Name]) => ReactNode
+}
+
+/** A part of the dashboard that loads, fails and is tried again by itself. */
+export function Tile<Name extends TileName>(props: TileProps<Name>) {
+  const { name, title, what, link, note, aside, hasContent, children } = props
+  const { data, error, isPending, refetch } = useQuery(tileQuery(name))
+  if (data !== undefined && hasContent && !hasContent(data)) return null
+  return (
+    <Card
+      flush
+      title={title}
+      note={data === undefined ? undefined : note?.(data)}
+      aside={data !== undefined && aside ? aside(data) : link ? <Link href={link.href}>{link.label}</Link> : undefined}
+    >
+      {data !== undefined ? (
+        children(data)
+      ) : isPending ? (
+        <div className={styles.rows} aria-busy="true" aria-label={`Loading ${what}`} role="status">
+          {[1, 2, 3, 4].map((row) => (
+            <div key={row}>
+              <Skeleton width="60%" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <TileFailed what={what} failure={error} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import type { TileName } from '@portal/contract/dashboard-values.ts'
+import type { ComponentType } from 'react'
+import { AgendaTile } from './AgendaTile.tsx'
+import { CasesTile } from './CasesTile.tsx'
+import { CloudTile } from './CloudTile.tsx'
+import { CommissionTile } from './CommissionTile.tsx'
+import { OrdersTile } from './OrdersTile.tsx'
+import { QuotesTile } from './QuotesTile.tsx'
+
+/** What stands on each tile. A tile made of somebody's saved view is one more of these. */
+export const tiles: Record<TileName, ComponentType> = {
+  orders: OrdersTile,
+  cases: CasesTile,
+  agenda: AgendaTile,
+  commission: CommissionTile,
+  cloud: CloudTile,
+  quotes: QuotesTile,
+}

@@ -1,0 +1,92 @@
+import { accessNames } from '@portal/contract/access-names.ts'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { usePermissions } from '../../shell/permissions.tsx'
+import type { ApiEndpoint, ApiParameter } from './api-document.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import { curlOf } from './curl.ts'
+import styles from './developers.module.css'
+import { fieldsOf, typeInWords } from './schema-fields.ts'
+import { SchemaFields } from './SchemaFields.tsx'
+import { TryIt } from './TryIt.tsx'
+
+interface EndpointDetailsProps {
+  endpoint: ApiEndpoint
+  server: string
+  keyName: string | undefined
+}
+
+/** All there is to know of an endpoint: what it needs, takes, answers and refuses. */
+export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsProps) {
+  const { resources } = usePermissions()
+  const needed = endpoint['x-permissions']
+  const isHeld = needed.length === 0 || needed.some((each) => resources.has(each))
+  const body = endpoint.requestBody?.content
+  const answer = endpoint.responses['200']?.content
+  return (
+    <div className={styles.details}>
+      <p>
+        {endpoint.summary}. {endpoint.description}
+      </p>
+      {isHeld ? null : (
+        <Notice kind="info">
+          You do not hold {needed.map((each) => accessNames[each]).join(' or ')}, so it answers 403 to you.
+        </Notice>
+      )}
+      {endpoint.parameters.length > 0 ? (
+        <section className={styles.part}>
+          <h4>Parameters</h4>
+          <SchemaFields label="Parameters" fields={endpoint.parameters.map(parameterField)} />
+        </section>
+      ) : null}
+      {body ? <Content title="Body" content={body} isAsked /> : null}
+      {answer ? <Content title="Answer" content={answer} /> : null}
+      <section className={styles.part}>
+        <h4>Problems</h4>
+        <ul className={styles.problems}>
+          {Object.entries(endpoint.responses)
+            .filter(([status]) => status !== '200')
+            .map(([status, { description }]) => (
+              <li key={status}>
+                <code>{status}</code> {description}
+              </li>
+            ))}
+        </ul>
+      </section>
+      <section className={styles.part}>
+        <h4>In a shell</h4>
+        <CodeBlock what="command">{curlOf(endpoint, server, keyName)}</CodeBlock>
+      </section>
+      {endpoint.method === 'GET' && isHeld ? <TryIt endpoint={endpoint} /> : null}
+    </div>
+  )
+}
+
+function parameterField({ name, in: place, required = false, description, schema }: ApiParameter) {
+  const where = { path: 'in the path', query: 'in the query', header: 'a header' }[place]
+  return { name, type: `${typeInWords(schema)}, ${where}`, isRequired: required, note: description }
+}
+
+type Content = NonNullable<ApiEndpoint['requestBody']>['content']
+
+function Content({ title, content, isAsked = false }: { title: string; content: Content; isAsked?: boolean }) {
+  const [first] = Object.entries(content)
+  if (!first) return null
+  const [type, media] = first
+  const fields = media.schema ? fieldsOf(media.schema) : []
+  return (
+    <section className={styles.part}>
+      <h4>
+        {title} <span className={styles.note}>{type}</span>
+      </h4>
+      {fields.length > 0 ? (
+        <SchemaFields
+          label={`${title}, fields`}
+          fields={fields.map((each) => ({ ...each, isRequired: isAsked && each.isRequired }))}
+        />
+      ) : null}
+      {media.example === undefined ? null : (
+        <CodeBlock what={`example, ${title.toLowerCase()}`}>{JSON.stringify(media.example, null, 2)}</CodeBlock>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Announcement } from '@portal/ui/src/Announcement.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { useDeferredValue } from 'react'
+import { type ApiEndpoint, findEndpoints } from './api-document.ts'
+import styles from './developers.module.css'
+import { EndpointRow } from './EndpointRow.tsx'
+
+interface EndpointListProps {
+  endpoints: readonly ApiEndpoint[]
+  typed: string
+  openId: string
+  server: string
+  keyName: string | undefined
+}
+
+export function EndpointList({ endpoints, typed, openId, server, keyName }: EndpointListProps) {
+  const search = useDeferredValue(typed)
+  const found = findEndpoints(endpoints, search)
+  const areas = [...new Set(found.map(({ area }) => area))]
+  return (
+    <>
+      <Announcement>{search ? `${found.length} endpoints found` : ''}</Announcement>
+      {found.length === 0 ? (
+        <Card label="Endpoints">
+          <EmptyState title="No endpoint has these words" text="Try a thing, such as order, or a part of an address." />
+        </Card>
+      ) : null}
+      {areas.map((area) => {
+        const own = found.filter((each) => each.area === area)
+        return (
+          <Card key={area} title={area} note={`${own.length}`} flush>
+            <ul className={styles.endpoints}>
+              {own.map((endpoint) => (
+                <EndpointRow
+                  key={endpoint.operationId}
+                  endpoint={endpoint}
+                  isOpen={openId === endpoint.operationId}
+                  server={server}
+                  keyName={keyName}
+                />
+              ))}
+            </ul>
+          </Card>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ApiSchema } from './api-document.ts'
+
+export interface SchemaField {
+  name: string
+  /** How deep inside the body it stands. */
+  depth: number
+  type: string
+  isRequired: boolean
+}
+
+// Deeper ones are in the example; a reader is helped by neither of them.
+const deepest = 4
+
+/** A body as a list of its fields, one after the other, each below the one that it is in. */
+export function fieldsOf(schema: ApiSchema, depth = 0): SchemaField[] {
+  const object = objectIn(schema)
+  if (!object?.properties || depth > deepest) return []
+  const { properties, required = [] } = object
+  return Object.entries(properties).flatMap(([name, each]) => [
+    { name, depth, type: typeInWords(each), isRequired: required.includes(name) },
+    ...fieldsOf(each, depth + 1),
+  ])
+}
+
+/** The object that a schema is, or is a list of, or may be. */
+function objectIn(schema: ApiSchema): ApiSchema | undefined {
+  if (schema.properties) return schema
+  if (schema.items) return objectIn(schema.items)
+  for (const choice of schema.anyOf ?? schema.oneOf ?? []) {
+    const found = objectIn(choice)
+    if (found) return found
+  }
+  return undefined
+}
+
+const plainTypes: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+  null: 'null',
+}
+const formats: Record<string, string> = {
+  date: 'date',
+  'date-time': 'moment',
+  email: 'e-mail address',
+  uri: 'address of a page',
+}
+
+/** "one of working, broken", "list of text, or null". */
+export function typeInWords(schema: ApiSchema): string {
+  const { type = '', items, format = '', maxLength } = schema
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) {
+    const words = [...new Set(choices.map((each) => typeInWords(each)))]
+    return words.toSorted((a, b) => Number(a === 'null') - Number(b === 'null')).join(', or ')
+  }
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`
+  if (type === 'array') return `list of ${typeInWords(items ?? {})}`
+  if (typeof type !== 'string') {
+    return typeInWords({ ...schema, anyOf: type.map((each) => ({ ...schema, type: each })) })
+  }
+  const words = (type === 'string' && formats[format]) || plainTypes[type] || 'any value'
+  return words === 'text' && maxLength !== undefined ? `text, at most ${maxLength}` : words
+}

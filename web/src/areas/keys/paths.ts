@@ -1,0 +1,4 @@
+export const keyPaths = {
+  keys: () => '/account/api-keys',
+  developers: (operation = '') => `/developers${operation && `#${operation}`}`,
+}

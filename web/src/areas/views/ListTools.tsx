@@ -1,0 +1,45 @@
+import type { ListName } from '@portal/contract/view-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { useSearch } from '@tanstack/react-router'
+import ViewsIcon from 'lucide-react/icons/bookmark'
+import ColumnsIcon from 'lucide-react/icons/columns-2'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ColumnHead } from './shown-columns.ts'
+import type { Panel } from './ListPanels.tsx'
+
+const loadPanels = () => import('./ListPanels.tsx').then((module) => ({ default: module.ListPanels }))
+const ListPanels = lazy(loadPanels)
+
+interface ListToolsProps {
+  list: ListName
+  columns: readonly ColumnHead[]
+}
+
+/** At the end of the toolbar of a list: its views and its columns. What is behind the buttons comes with a press. */
+export function ListTools({ list, columns }: ListToolsProps) {
+  const { view }: { view?: unknown } = useSearch({ strict: false })
+  const [panel, setPanel] = useState<Panel>()
+  const viewsRef = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {panel || view ? (
+        <Suspense>
+          <ListPanels {...{ list, columns, panel, viewsRef, setPanel }} viewId={view} />
+        </Suspense>
+      ) : null}
+      <Button
+        ref={viewsRef}
+        colour="tertiary"
+        icon={<ViewsIcon aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={panel === 'views'}
+        onClick={() => setPanel('views')}
+        onPointerEnter={() => void loadPanels()}
+      >
+        Views
+      </Button>
+      <IconButton label="Columns" icon={<ColumnsIcon />} onClick={() => setPanel('columns')} />
+    </>
+  )
+}

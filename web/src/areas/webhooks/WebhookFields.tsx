@@ -1,0 +1,42 @@
+import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contact-values.ts'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import type { Form } from '../../forms/use-form.ts'
+import styles from './webhooks.module.css'
+
+export interface WebhookValues extends Record<string, unknown> {
+  name: string
+  address: string
+  events: NotificationEvent[]
+}
+
+export function WebhookFields({ form }: { form: Form<WebhookValues> }) {
+  const { events } = form.values
+  return (
+    <>
+      <TextField label="Name" placeholder="Ticket system" {...form.text('name')} />
+      <TextField
+        label="Address"
+        inputMode="url"
+        placeholder="https://"
+        hint="On the internet and by https. We follow no redirects."
+        {...form.text('address')}
+      />
+      <fieldset className={styles.events} id={form.text('events').id} tabIndex={-1}>
+        <legend>What it is told of your whole account</legend>
+        {notificationEvents.map((event) => (
+          <Checkbox
+            key={event}
+            label={notificationEventNames[event]}
+            checked={events.includes(event)}
+            onCheckedChange={(isChosen) =>
+              form.set({
+                events: notificationEvents.filter((each) => (each === event ? isChosen : events.includes(each))),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Webhook } from '@portal/contract/webhooks.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import PlusIcon from 'lucide-react/icons/plus'
+import WebhookIcon from 'lucide-react/icons/webhook'
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { tryAgain } from '../../shell/try-again.tsx'
+import { momentInWords } from '../services/service-words.ts'
+import { webhooksQuery } from './queries.ts'
+import { eventsInWords, stateOf } from './webhook-words.ts'
+
+const WebhookDialog = lazy(() => import('./WebhookDialog.tsx').then((module) => ({ default: module.WebhookDialog })))
+
+export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(webhooksQuery)
+
+const columns: readonly Column<Webhook>[] = [
+  {
+    key: 'name',
+    header: 'Webhook',
+    isName: true,
+    sortable: false,
+    cell: ({ webhookId, name, address }) => (
+      <>
+        <Link quiet href={`/account/webhooks/${webhookId}`}>
+          {name}
+        </Link>
+        <small title={address}>{address}</small>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '17rem',
+    sortable: false,
+    cell: (webhook) => {
+      const { kind, word } = stateOf(webhook)
+      return <Status kind={kind}>{word}</Status>
+    },
+  },
+  {
+    key: 'events',
+    header: 'Is told',
+    width: '17rem',
+    hideBelow: 1024,
+    sortable: false,
+    cell: ({ events }) => eventsInWords(events),
+  },
+  {
+    key: 'lastDeliveredAt',
+    header: 'Last delivered',
+    width: '12rem',
+    hideBelow: 768,
+    sortable: false,
+    cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? momentInWords(lastDeliveredAt) : 'Nothing yet'),
+  },
+  { key: 'waiting', header: 'Waiting', width: '6rem', align: 'end', hideBelow: 768, sortable: false },
+]
+
+/** The customer's systems that are told what happens. */
+export function Page() {
+  const navigate = useNavigate()
+  const { data: webhooks = [], error, isPending, isFetching, refetch } = useQuery(webhooksQuery)
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button colour="primary" icon={<PlusIcon aria-hidden />} onClick={() => setAdding(true)}>
+      Add webhook
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'Webhooks' }]}
+        title="Webhooks"
+        loading={isPending}
+        facts={['Your systems are told what happens, signed and tried again for a day']}
+        actions={add}
+      />
+      <Card label="Webhooks" flush>
+        <ServerTable
+          label="Webhooks"
+          noun="webhooks"
+          lines={2}
+          columns={columns}
+          rows={webhooks}
+          rowKey={({ webhookId }) => webhookId}
+          total={webhooks.length}
+          searchable={false}
+          state={{ search: '', sort: null, page: 0, size: 25 }}
+          onStateChange={() => undefined}
+          loading={isPending}
+          busy={isFetching && isPending}
+          problem={
+            error
+              ? { title: 'We could not load the webhooks', text: tryAgain(error), onRetry: () => void refetch() }
+              : undefined
+          }
+          empty={
+            <EmptyState
+              icon={<WebhookIcon aria-hidden />}
+              title="No system of yours is told yet"
+              text="Add the address of a ticket system or a chat, and it hears of outages, orders and charges as they happen."
+              actions={add}
+            />
+          }
+        />
+      </Card>
+      <Suspense fallback={null}>
+        {isAdding ? (
+          <WebhookDialog
+            onClose={() => setAdding(false)}
+            onAdded={({ webhookId }) => void navigate({ to: `/account/webhooks/${webhookId}` })}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

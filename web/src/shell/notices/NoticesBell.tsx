@@ -1,0 +1,36 @@
+import { Announcement } from '@portal/ui/src/Announcement.tsx'
+import { useQuery } from '@tanstack/react-query'
+import BellIcon from 'lucide-react/icons/bell'
+import { lazy, Suspense } from 'react'
+import { HeaderMenu } from '../header/HeaderMenu.tsx'
+import { bellLabel, countOf } from './notice-words.ts'
+import styles from './notices.module.css'
+import { unreadQuery } from './queries.ts'
+
+const NoticesPanel = lazy(() => import('./NoticesPanel.tsx').then((module) => ({ default: module.NoticesPanel })))
+
+/** The bell in the header: how many notices are unread, and the newest of them. Comes once the page is there. */
+export function NoticesBell() {
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  return (
+    <>
+      <HeaderMenu
+        label={bellLabel(unread)}
+        className={styles.panel}
+        icon={
+          <>
+            <BellIcon aria-hidden />
+            {unread > 0 ? <span className={styles.count}>{countOf(unread)}</span> : null}
+          </>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={null}>
+            <NoticesPanel onClose={close} />
+          </Suspense>
+        )}
+      </HeaderMenu>
+      <Announcement>{unread > 0 ? `${unread} unread notifications` : ''}</Announcement>
+    </>
+  )
+}
