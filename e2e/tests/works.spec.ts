@@ -112,7 +112,7 @@ test('a tab from before a release loads the next page anew, once, and keeps what
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
   await expect(async () => {
-    await page.getByRole('link', { name: 'Plans', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Customer service plans', exact: true }).first().click()
     await expect(heading(page, 'Customer service plans')).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     await expect(heading(page, 'Customer service plans')).toBeHidden()
