@@ -40,7 +40,7 @@ test('A9 what is planned, in the address, as a file, and in a calendar; asked to
   expect(readFileSync(await (await calendar).path(), 'utf8')).toContain('UID:PEW-11806@')
   await page.getByRole('link', { name: 'Ask to move' }).click()
   await expect(page.getByLabel('Planned work')).toHaveValue('PEW-11806')
-  await expect(page.getByLabel('Title')).toHaveValue('Please move planned work PEW-11806')
+  await expect(page.getByLabel('In a few words')).toHaveValue('Please move planned work PEW-11806')
 })
 
 test('A9 the desk announces, writes and closes, and the open pages follow', async ({ page }) => {
@@ -82,7 +82,7 @@ test('without the network old data stay, what sends is off and says so, and all 
 }) => {
   test.slow()
   await page.goto('/help-and-support/cases/new')
-  await page.getByLabel('Title').fill('Typed before the tunnel')
+  await page.getByLabel('In a few words').fill('Typed before the tunnel')
   const send = page.getByRole('button', { name: 'Open case' })
   await expect(send).toBeEnabled()
   await context.setOffline(true)
@@ -96,7 +96,7 @@ test('without the network old data stay, what sends is off and says so, and all 
   await expect(page.getByText('You are offline.', { exact: true })).toBeHidden()
   await expect(heading(page, 'New software on the Leeds Wharf exchange')).toBeVisible()
   await page.goto('/help-and-support/cases/new')
-  await expect(page.getByLabel('Title')).toHaveValue('Typed before the tunnel')
+  await expect(page.getByLabel('In a few words')).toHaveValue('Typed before the tunnel')
 })
 
 test('a tab from before a release loads the next page anew, once, and keeps what was typed', async ({ page }) => {
@@ -105,21 +105,21 @@ test('a tab from before a release loads the next page anew, once, and keeps what
   )
   const heard = page.waitForResponse(/\/api\/events/)
   await page.goto('/help-and-support/cases/new')
-  await page.getByLabel('Title').fill('Typed before the release')
+  await page.getByLabel('In a few words').fill('Typed before the release')
   await heard
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
   await expect(async () => {
-    await page.getByRole('link', { name: 'Plans', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Customer service plans', exact: true }).first().click()
     await expect(heading(page, 'Customer service plans')).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     await expect(heading(page, 'Customer service plans')).toBeHidden()
     expect(loads).toHaveLength(1)
   }).toPass()
   await page.goto('/help-and-support/cases/new')
-  await expect(page.getByLabel('Title')).toHaveValue('Typed before the release')
+  await expect(page.getByLabel('In a few words')).toHaveValue('Typed before the release')
 })
 
 test('the first key leads past the menu to the content', async ({ page }) => {

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { boot } from '../boot.ts'
 import { leaveForRelease } from './leave-for-release.ts'
 import { followChanges } from './live-changes.ts'
 
 /** Follows what the server says: the changes of others, and that it is another release. Answers how to stop. */
 export function follow(queryClient: QueryClient, router: AnyRouter): () => void {
-  return followChanges(queryClient, leaveForRelease(router))
+  return followChanges(queryClient, { account: boot.signedIn?.accountId ?? '', hearRelease: leaveForRelease(router) })
 }

@@ -51,7 +51,7 @@ function openTab() {
     queryClient.setQueryData(['services', 'list'], {})
   }
   forget()
-  const close = followChanges(queryClient, hearRelease)
+  const close = followChanges(queryClient, { account: 'A1', hearRelease })
   tabs.push(close)
   const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated === true
   return { close, forget, old: () => [isOld(['cases', 'one', 'CS-1']), isOld(['services', 'list'])] }
@@ -81,7 +81,7 @@ test('one tab connects; a change makes its area old in every tab, and nothing el
   const first = openTab()
   const second = openTab()
   const source = await connected()
-  expect(source.url).toBe('/api/events')
+  expect(source.url).toBe('/api/events?account=A1')
   source.begin()
   source.say('change', { area: 'cases', ids: ['CS-1'] })
   await vi.waitFor(() =>

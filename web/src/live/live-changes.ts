@@ -1,20 +1,23 @@
 import type { LiveChange } from '@portal/contract/live.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { boot } from '../boot.ts'
 
-// Each account has its own: what happens in another one is not for this tab.
-const account = boot.signedIn?.accountId ?? ''
-const channelName = `live-changes ${account}`
 const retryMs = 5000
 
 /** A change, the release of the server, or null where changes may have been missed. */
 type Message = LiveChange | { version: string | undefined } | null
 
+interface Followed {
+  /** Each account has its own connection: what happens in another one is not for this tab. */
+  account: string
+  hearRelease: (version?: string) => void
+}
+
 /**
  * Keeps what this tab shows up to date with what others do. One tab holds the connection and tells the other ones of the
  * same account and browser, which allows only a few connections to a server. Answers how to stop.
  */
-export function followChanges(queryClient: QueryClient, hearRelease: (version?: string) => void): () => void {
+export function followChanges(queryClient: QueryClient, { account, hearRelease }: Followed): () => void {
+  const channelName = `live-changes ${account}`
   const channel = new BroadcastChannel(channelName)
   const stopped = new AbortController()
   const apply = (message: Message) => {
@@ -32,7 +35,8 @@ export function followChanges(queryClient: QueryClient, hearRelease: (version?: 
     apply(message)
     channel.postMessage(message)
   }
-  holdConnection((hasMissed) => connect(tell, stopped.signal, hasMissed), stopped.signal).catch(() => {
+  const hold = (hasMissed: boolean) => connect({ account, tell, stopped: stopped.signal, hasMissed })
+  holdConnection(channelName, hold, stopped.signal).catch(() => {
     // Stopped while another tab held the connection.
   })
   return () => {
@@ -42,18 +46,29 @@ export function followChanges(queryClient: QueryClient, hearRelease: (version?: 
 }
 
 /** Connects as the only tab, or once the tab that did so is gone; what happened in between nobody has heard. */
-async function holdConnection(hold: (hasMissed: boolean) => Promise<void>, stopped: AbortSignal): Promise<void> {
+async function holdConnection(
+  name: string,
+  hold: (hasMissed: boolean) => Promise<void>,
+  stopped: AbortSignal,
+): Promise<void> {
   // A browser has locks only where the address is secure; elsewhere every tab connects by itself.
   if (!('locks' in navigator)) return hold(false)
-  const isTaken = await navigator.locks.request(channelName, { ifAvailable: true }, async (lock) => {
+  const isTaken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await hold(false)
     return !lock
   })
-  if (isTaken) await navigator.locks.request(channelName, { signal: stopped }, () => hold(true))
+  if (isTaken) await navigator.locks.request(name, { signal: stopped }, () => hold(true))
+}
+
+interface Connection {
+  account: string
+  tell: (message: Message) => void
+  stopped: AbortSignal
+  hasMissed: boolean
 }
 
 /** Holds the connection, and so the lock, until it is told to stop. */
-function connect(tell: (message: Message) => void, stopped: AbortSignal, hasMissed: boolean): Promise<void> {
+function connect({ account, tell, stopped, hasMissed }: Connection): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
