@@ -4,20 +4,27 @@ import { type Address, requestPath } from '@portal/contract/request-path.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+const ofService = [
+  'GET /service-info/api/services/:serviceId',
+  'GET /incident-info/api/services/:serviceId/incidents',
+] as const
+
 /** What the screen of a page asks at once; what stands in the page's address goes into the calls that know it. */
 const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
-  '/': ['GET /dashboard-info/api/waiting', 'GET /dashboard-info/api/tiles', 'GET /dashboard-info/api/arrival'],
-  '/services': ['GET /service-info/api/services'],
-  '/services/:serviceId': ['GET /service-info/api/services/:serviceId'],
-  '/services/:serviceId/technical': ['GET /service-info/api/services/:serviceId'],
-  '/services/:serviceId/ethernet': ['GET /service-info/api/services/:serviceId'],
-  '/services/:serviceId/actions': ['GET /service-info/api/services/:serviceId'],
-  '/services/:serviceId/vcd': ['GET /service-info/api/services/:serviceId'],
-  '/services/:serviceId/history': ['GET /service-info/api/services/:serviceId'],
-  '/services/:serviceId/diagnostics': [
-    'GET /service-info/api/services/:serviceId',
-    'GET /diagnostic-info/api/services/:serviceId',
+  '/': [
+    'GET /dashboard-info/api/waiting',
+    'GET /dashboard-info/api/tiles',
+    'GET /dashboard-info/api/arrival',
+    'GET /view-info/api/tiles',
   ],
+  '/services': ['GET /service-info/api/services'],
+  '/services/:serviceId': ofService,
+  '/services/:serviceId/technical': ofService,
+  '/services/:serviceId/ethernet': ofService,
+  '/services/:serviceId/actions': ofService,
+  '/services/:serviceId/vcd': ofService,
+  '/services/:serviceId/history': ofService,
+  '/services/:serviceId/diagnostics': [...ofService, 'GET /diagnostic-info/api/services/:serviceId'],
   '/services/:serviceId/diagnostics/:testId': ['GET /diagnostic-info/api/tests/:testId'],
   '/sites/:siteId': ['GET /service-info/api/sites/:siteId'],
   '/service-status': ['GET /incident-info/api/incidents', 'GET /incident-info/api/summary'],

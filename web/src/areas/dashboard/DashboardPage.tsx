@@ -2,6 +2,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PhoneIcon from 'lucide-react/icons/phone'
 import TestIcon from 'lucide-react/icons/play'
@@ -25,6 +26,8 @@ import { WelcomeCard } from './WelcomeCard.tsx'
 
 /** What needs me? Only with what this person may see. */
 export { loadDashboard as load } from './dashboard-queries.ts'
+
+const ViewTiles = lazy(() => import('../views/ViewTiles.tsx').then((module) => ({ default: module.ViewTiles })))
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
@@ -98,6 +101,9 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
             const Tile = tiles[name]
             return <Tile key={name} />
           })}
+          <Suspense>
+            <ViewTiles />
+          </Suspense>
           <div className={styles.stack}>
             <ContactsCard />
             <ToolsCard resources={resources} categories={categories} />

@@ -7,7 +7,7 @@ import { CommissionTile } from './CommissionTile.tsx'
 import { OrdersTile } from './OrdersTile.tsx'
 import { QuotesTile } from './QuotesTile.tsx'
 
-/** What stands on each tile. A tile made of somebody's saved view is one more of these. */
+/** What stands on each tile. Views that somebody shows here stand after them. */
 export const tiles: Record<TileName, ComponentType> = {
   orders: OrdersTile,
   cases: CasesTile,
