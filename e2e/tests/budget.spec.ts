@@ -84,5 +84,7 @@ test('what the first screen of an address asks has come with the page', async ({
     // oxlint-disable-next-line no-await-in-loop -- as above
     await page.waitForLoadState('networkidle')
   }
-  expect(asked).toEqual([])
+  // Only what the views hold that somebody put on the dashboard: they come after it, each alone.
+  const ofViews = ['/service-info/api/services?productCategory=Leased%20Line', '/order-info/api/orders?sort=expected&']
+  expect(asked.filter((path) => !ofViews.some((begin) => path.startsWith(begin)))).toEqual([])
 })
