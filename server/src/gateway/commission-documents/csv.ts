@@ -36,9 +36,16 @@ export const columns: readonly LineColumn[] = [
 // Without it Excel takes UTF-8 for the code page of the machine.
 const byteOrderMark = '\uFEFF'
 
+/** A statement is evidence: what no column of the screen shows stays in its file, after what the screen shows. */
+function columnsOf(chosen: string | undefined): readonly LineColumn[] {
+  if (chosen === undefined) return columns
+  const isNeverShown = ({ of }: LineColumn) => of === undefined
+  return [...columns.slice(0, 1), ...chosenColumns(columns, chosen), ...columns.slice(1).filter(isNeverShown)]
+}
+
 /** The lines of the file as they become ready. */
 export async function* csvOf(batches: AsyncIterable<CommissionLine[]>, chosen?: string): AsyncGenerator<string> {
-  const shown = chosenColumns(columns, chosen)
+  const shown = columnsOf(chosen)
   yield byteOrderMark + records([shown.map(({ header }) => header)])
   for await (const lines of batches) yield records(lines.map((line) => shown.map(({ key }) => key(line))))
 }
