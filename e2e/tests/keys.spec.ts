@@ -75,7 +75,7 @@ test('the developers’ page is found by search, and shows an endpoint, its comm
   await page.goto('/account/api-keys')
   await expect(page.getByRole('table', { name: 'API keys' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('developers')
+  await page.getByRole('combobox', { name: 'Reference, page or action' }).fill('developers')
   await expect(page.getByRole('option', { name: /For developers/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'For developers' })).toBeVisible()

@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toaster}>
       {children}
       {/* Both regions are there from the start: screen readers announce only what is added to an existing one. */}
-      <section className={styles.region} aria-label="Notifications">
+      <section className={styles.region} aria-label="Messages">
         <div className={styles.stack} role="alert">
           {cards(toasts.filter((toast) => toast.kind === 'bad'))}
         </div>
