@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPiece } from './lazy-piece.ts'
 import type { FieldWords } from './Field.tsx'
 import type { SelectOption } from './Select.tsx'
 import { TextField } from './TextField.tsx'
@@ -11,7 +12,9 @@ export interface ComboFieldProps extends Omit<FieldWords, 'hideLabel'> {
   placeholder?: string
 }
 
-const ComboBox = lazy(() => import('./ComboBox.tsx').then((module) => ({ default: module.ComboBox })))
+const ComboBox = lazyPiece<ComboFieldProps>(() =>
+  import('./ComboBox.tsx').then((module) => ({ default: module.ComboBox })),
+)
 
 /** A choice from a long list, by typing. Until it has loaded, a field of the same size holds its place. */
 export function ComboField(props: ComboFieldProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPiece } from './lazy-piece.ts'
 import type { FieldWords } from './Field.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -12,7 +13,9 @@ export interface DateFieldProps extends Omit<FieldWords, 'hideLabel'> {
   isUnavailable?: (day: string) => boolean
 }
 
-const DatePicker = lazy(() => import('./DatePicker.tsx').then((module) => ({ default: module.DatePicker })))
+const DatePicker = lazyPiece<DateFieldProps>(() =>
+  import('./DatePicker.tsx').then((module) => ({ default: module.DatePicker })),
+)
 
 /** A day, typed or picked. Until it has loaded, a field of the same size holds its place. */
 export function DateField(props: DateFieldProps) {
