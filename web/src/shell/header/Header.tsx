@@ -19,11 +19,13 @@ const AccountDialog = lazy(loadAccounts)
 const MobileMenu = lazy(loadMenu)
 const NoticesBell = lazy<ComponentType>(async () => {
   await new Promise<void>((resolve) => whenIdle(async () => resolve()))
-  // A page that cannot have it is as good without.
-  return import('../notices/NoticesBell.tsx').then(
-    (module) => ({ default: module.NoticesBell }),
-    () => ({ default: () => null }),
-  )
+  try {
+    const { NoticesBell: Bell } = await import('../notices/NoticesBell.tsx')
+    return { default: Bell }
+  } catch {
+    // A page that cannot have it is as good without.
+    return { default: () => null }
+  }
 })
 const JumpDialog = lazy(loadJump)
 const ShortcutsSheet = lazy(loadSheet)
