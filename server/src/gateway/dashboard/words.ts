@@ -41,15 +41,6 @@ export function iso(at: Date): string {
   return at.toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-export function money(minor: number, currency = 'GBP'): string {
-  return (minor / 100).toLocaleString('en-GB', { style: 'currency', currency })
-}
-
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
-}
-
-/** As the beginning of a sentence. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { recordActivity } from '../../lib/activity.ts'
+import { capital } from '../../lib/capital.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
 import { notify } from '../notifications/notify.ts'
@@ -70,7 +71,7 @@ async function tellPeople(scope: AccountScope, incident: StoredIncident, text: s
     await notify(scope, {
       ...place,
       kind: kinds[kind],
-      title: `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${title}`,
+      title: `${capital(what)}: ${title}`,
       text,
       entity: 'incident',
       entityId: ref,

@@ -150,6 +150,6 @@ async function getOpenCharge(scope: AccountScope, order: StoredOrder, chargeId: 
   }
 }
 
-export function money(pence: number): string {
-  return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+export function money(minor: number, currency = 'GBP'): string {
+  return (minor / 100).toLocaleString('en-GB', { style: 'currency', currency })
 }

@@ -5,7 +5,8 @@ import { mayReadCommission } from '../../commission/policy.ts'
 import { queriesUntil } from '../../commission/statement-status.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
 import { pageAddress } from '../page-address.ts'
-import { counted, endOf, money, soon } from '../words.ts'
+import { money } from '../../order-charges/service.ts'
+import { counted, endOf, soon } from '../words.ts'
 import { allOf, type Asking, type Found } from './waiting.ts'
 
 interface Row {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { capital } from '../../../lib/capital.ts'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
-import { endOf, money, sentence, soon } from '../words.ts'
+import { money } from '../../order-charges/service.ts'
+import { endOf, soon } from '../words.ts'
 import { allOf, type Asking, type Found } from './waiting.ts'
 
 const noticeDays = 30
@@ -121,7 +123,7 @@ function manyContracts(rows: readonly Contract[], first: Contract, now: Date) {
     note: `In the next ${noticeDays} days`,
     reference: null,
     path,
-    text: `${sentence(parts.join(', '))}. The first is ${first.name}.`,
+    text: `${capital(parts.join(', '))}. The first is ${first.name}.`,
     otherwise: null,
     deadline: endOf(first.decideBy),
     due: `first by ${dayInWords(first.decideBy, today(now))}`,

@@ -1,11 +1,13 @@
 import { type ChargeCategory, chargeCategoryNames, readinessItems } from '@portal/contract/order-values.ts'
 import { sql } from 'kysely'
+import { capital } from '../../../lib/capital.ts'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
 import type { Item } from '../rank.ts'
-import { counted, endOf, money, sentence, soon } from '../words.ts'
+import { money } from '../../order-charges/service.ts'
+import { counted, endOf, soon } from '../words.ts'
 import { type Asking, type Found, together } from './waiting.ts'
 
 interface Row {
@@ -86,7 +88,7 @@ function ofQuestion({ orderId, question, appointment }: Row, now: Date): Words {
   return {
     harm: 'delayed',
     state: 'Your reply needed',
-    text: sentence(question ?? 'Who opens the door on the day?'),
+    text: capital(question ?? 'Who opens the door on the day?'),
     otherwise: 'Without an answer the visit moves to a later day.',
     deadline: appointment && endOf(daysAfter(appointment, -1)),
     due: appointment && `reply by ${dayInWords(daysAfter(appointment, -1), today(now))}`,
