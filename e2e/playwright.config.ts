@@ -4,6 +4,8 @@ import { ensureChromium } from '../scripts/debian.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3107)
 const address = `http://127.0.0.1:${port}`
+// The demo data are of the day the run began, which may end before it does.
+process.env.E2E_TODAY ??= new Date().toISOString()
 
 export default defineConfig({
   testDir: 'tests',

@@ -64,6 +64,8 @@ test('the typefaces weigh at most 60 kB and never hold back the text', async ({ 
 })
 
 test('what the first screen of an address asks has come with the page', async ({ page }) => {
+  // What others do meanwhile is announced to open pages, which then ask for what changed.
+  await page.route('**/api/events**', (route) => route.abort())
   const asked: string[] = []
   page.on('request', (request) => {
     const [, path] = request.url().split('/gateway')

@@ -9,7 +9,7 @@ import { expect, test } from '../support/sign-in.ts'
 const brackenfell = '104872'
 const wizard = '/colocation/requests/new'
 /** The demo has a slot with one place left on this day, at 14:00. */
-const scarceDay = weekdayIn(calendarFrom(new Date()), 4)
+const scarceDay = weekdayIn(calendarFrom(new Date(process.env.E2E_TODAY ?? '')), 4)
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const proceed = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
 const fits = async (page: Page, width: number) =>
