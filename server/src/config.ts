@@ -32,6 +32,16 @@ export const Settings = z.object({
   TRUSTED_PROXIES: optional(z.string()).describe(
     'Addresses or ranges of the proxies in front, with commas; their X-Forwarded-For names the client for limits and logs.',
   ),
+  INSIDE_URL: optional(address).describe(
+    'Where the processes reach BASE_URL from within, such as the inner address of the proxy. Default: each asks itself.',
+  ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .optional()
+    .describe('How long a process that was told to stop goes on serving, and says so at /readyz. Default: 5 in production, else 0.'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and of secrets made on first start.'),
   DATABASE_URL: optional(z.string()).describe('PostgreSQL 15 or later. Without it one is started in DATA_DIR.'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
@@ -194,6 +204,7 @@ export interface Config extends Read {
   isIdentityEmbedded: boolean
   DEMO_DATA: boolean
   DNS_PORT: number
+  DRAIN_SECONDS: number
   WEBHOOK_PRIVATE_ADDRESSES: boolean
 }
 
@@ -227,6 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     APM_BASE_URL: settings.APM_BASE_URL ?? baseUrl,
     isIdentityEmbedded: !settings.OIDC_ISSUER,
     DNS_PORT: settings.DNS_PORT ?? (settings.PDNS_API_URL ? 53 : dnsPortBeside(settings.PORT)),
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.ENVIRONMENT === 'production' ? 5 : 0),
     WEBHOOK_PRIVATE_ADDRESSES: settings.WEBHOOK_PRIVATE_ADDRESSES ?? ['demo', 'test'].includes(settings.ENVIRONMENT),
     DEMO_DATA: settings.DEMO_DATA ?? settings.ENVIRONMENT === 'demo',
   }

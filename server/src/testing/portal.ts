@@ -41,11 +41,16 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
     gatewayUrl: config.GATEWAY_BASE_URL,
     config,
     database,
-    signIn: (email, password = testPassword) => signIn(config, email, password),
+    signIn: (email, password) => signIn(config, email, password),
   }
 }
 
-async function signIn(config: Config, email: string, password: string): Promise<SignedInBrowser> {
+/** Through the portal at any address, as a browser would. */
+export async function signIn(
+  config: Pick<Config, 'BASE_URL' | 'GATEWAY_BASE_URL'>,
+  email: string,
+  password = testPassword,
+): Promise<SignedInBrowser> {
   const browser = new TestBrowser()
   const auth = `${config.BASE_URL}/api/auth`
   const { csrfToken } = await json<{ csrfToken: string }>(await browser.request(`${auth}/csrf`))
