@@ -94,6 +94,7 @@ export async function startCluster(): Promise<Cluster> {
   const process_ = (name: string, port: number, roles: string[]) =>
     new Part({
       name,
+      readyUrl: `http://${at(port)}/readyz`,
       logFile: logFile(name.replace(' ', '')),
       command: [process.execPath, main, ...roles.flatMap((role) => ['--role', role])],
       env: { ...portalEnvironment(folder), PORT: String(base + port) },
@@ -118,9 +119,7 @@ export async function startCluster(): Promise<Cluster> {
       return answers.indexOf(true)
     },
     async isPaired() {
-      const answers = await Promise.all(
-        ports.patroni.map(async (port) => (await fetch(`http://${at(port)}/sync`)).ok),
-      )
+      const answers = await Promise.all(ports.patroni.map(async (port) => (await fetch(`http://${at(port)}/sync`)).ok))
       return answers.filter(Boolean).length === 1
     },
     async killMachine(index) {
@@ -142,11 +141,9 @@ export async function startCluster(): Promise<Cluster> {
     await until('there is a synchronous standby', () => cluster.isPaired(), 60_000)
     await until('the proxy lets through to the primary', canConnect, 20_000)
     for (const part of [...portals, ...gateways, ...workers]) part.start()
-    const ready = async (part: Part, i: number) => {
-      const port = [...ports.portals, ...ports.gateways, ...ports.workers][i] ?? 0
-      await until(`${part.name} is ready`, async () => (await fetch(`http://${at(port)}/readyz`)).ok, 90_000)
-    }
-    await Promise.all([...portals, ...gateways, ...workers].map(ready))
+    await Promise.all(
+      [...portals, ...gateways, ...workers].map((part) => until(`${part.name} is ready`, () => part.isReady(), 90_000)),
+    )
     await until('the proxy lets through', async () => (await fetch(`${cluster.baseUrl}/readyz`)).ok, 20_000)
   } catch (error) {
     await cluster.stop()

@@ -7,6 +7,8 @@ export interface PartOptions {
   command: readonly [string, ...string[]]
   env?: Record<string, string>
   logFile: string
+  /** Answers 200 as soon as it can be used. */
+  readyUrl?: string
   /** Whom it runs as, where this process is root. */
   uid?: number | undefined
   gid?: number | undefined
@@ -29,6 +31,11 @@ export class Part {
 
   get pid(): number {
     return this.#child?.pid ?? 0
+  }
+
+  async isReady(): Promise<boolean> {
+    const { readyUrl } = this.#options
+    return !readyUrl || (await fetch(readyUrl)).ok
   }
 
   start(): void {

@@ -41,7 +41,9 @@ export const Settings = z.object({
     .min(0)
     .max(300)
     .optional()
-    .describe('How long a process that was told to stop goes on serving, and says so at /readyz. Default: 5 in production, else 0.'),
+    .describe(
+      'How long a process that was told to stop goes on serving, and says so at /readyz. Default: 5 in production, else 0.',
+    ),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and of secrets made on first start.'),
   DATABASE_URL: optional(z.string()).describe('PostgreSQL 15 or later. Without it one is started in DATA_DIR.'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
