@@ -73,7 +73,7 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Database {
 
 /** Before the pool gives a new connection out: one that could not change its role is thrown away. */
 function becomeApp(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query(`set role ${appRole}`).then(() => done(), done)
+  client.query(`set role ${appRole}`, (error?: Error | null) => done(error ?? undefined))
 }
 
 function createPool(connection: pg.PoolConfig, max: number): pg.Pool {

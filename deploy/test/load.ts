@@ -57,7 +57,9 @@ export function startLoad(baseUrl: string, people: readonly Person[]): Load {
   const call = async (person: Person, path: string, init: RequestInit = {}): Promise<unknown> => {
     const token = tokens.get(person) ?? (await takeToken(person))
     tokens.set(person, token)
-    const headers = { ...init.headers, authorization: `Bearer ${token}`, 'account-id': person.accountId }
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    headers.set('account-id', person.accountId)
     const answer = await fetch(`${baseUrl}/gateway${path}`, { ...init, ...limited(), headers })
     if (answer.status === 401) tokens.delete(person)
     if (!answer.ok) {

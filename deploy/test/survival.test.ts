@@ -6,6 +6,7 @@ import { signIn } from '@portal/server/src/testing/portal.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Load, startLoad } from './load.ts'
+import type { Part } from './part.ts'
 import { until } from './until.ts'
 
 let cluster: Cluster
@@ -51,15 +52,36 @@ async function survives(part: string, limitSeconds: number, harm: () => Promise<
   outages.push({ part, seconds: (Date.now() - at) / 1000, misses: load.misses.length - misses })
 }
 
-test('each process may be killed: portal, gateway, worker, proxy, a member of etcd', async () => {
-  const { portals, gateways, workers, etcd, proxy } = cluster
-  for (const part of [...portals, ...gateways, ...workers, ...etcd.slice(0, 1), proxy]) {
+/** One of each role, and then the other: two of a kind are never away at once. */
+const halves = () =>
+  [0, 1].map((i) => [cluster.portals[i], cluster.gateways[i], cluster.workers[i]].filter((part) => !!part))
+
+const areBack = (parts: readonly Part[]) =>
+  Promise.all(parts.map((part) => until(`${part.name} is back`, () => part.isReady(), 60_000)))
+
+test('a release loses no request: the processes are stopped and started in turn', async () => {
+  const misses = load.misses.length
+  for (const half of halves()) {
     // oxlint-disable no-await-in-loop -- in turn
-    await survives(part.name, 15, () => part.kill())
-    await until(`${part.name} is back`, () => part.isReady(), 30_000)
+    await Promise.all(half.map((part) => part.stop()))
+    for (const part of half) part.start()
+    await areBack(half)
+    await goesOn('after the restart', 10_000)
     // oxlint-enable no-await-in-loop
   }
-}, 120_000)
+  expect(load.misses.slice(misses)).toEqual([])
+}, 180_000)
+
+test('each process may be killed: portal, gateway, worker, a member of etcd, the proxy', async () => {
+  const [first = [], second = []] = halves()
+  const also = [...cluster.etcd.slice(0, 1), cluster.proxy]
+  for (const parts of [[...first, ...also], second]) {
+    // oxlint-disable no-await-in-loop -- in turn
+    for (const part of parts) await survives(part.name, 15, () => part.kill())
+    await areBack(parts)
+    // oxlint-enable no-await-in-loop
+  }
+}, 180_000)
 
 test('the machine of the standby may die, and comes back as the standby', async () => {
   const standby = 1 - (await cluster.primary())

@@ -22,7 +22,8 @@ export { deleteExpired } from './housekeeping.ts'
 export type { IdentityClient, IdentityOptions, Mail } from './options.ts'
 export { createPasswordLink } from './password-store.ts'
 export { createPeopleDesk } from './people-desk.ts'
-export { rotateSigningKey } from './signing-keys.ts'
+export { rotateOldSigningKey, rotateSigningKey } from './signing-keys.ts'
+export { sealAnew } from './seal-anew.ts'
 
 /** The embedded OpenID provider: a Fastify plugin that answers everything below the issuer's path. */
 export async function identityServer(app: FastifyInstance, options: IdentityOptions): Promise<void> {

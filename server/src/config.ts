@@ -62,6 +62,9 @@ export const Settings = z.object({
   SESSION_SECRET: optional(z.string().min(32)).describe(
     'Key of tokens at rest and of cookies. Made and kept in DATA_DIR outside production.',
   ),
+  SESSION_SECRET_PREVIOUS: optional(z.string().min(32)).describe(
+    'While SESSION_SECRET is changed: the other one of the two, with which is read and nothing is written.',
+  ),
   OIDC_ISSUER: optional(address).describe(
     'Issuer address of the identity server. Default: the embedded one at BASE_URL/identity.',
   ),

@@ -8,34 +8,33 @@ const askAgain = '57P03'
 
 /** Connections for the queue. While the database is away it waits, and what it has done is written down afterwards. */
 export class QueuePool extends pg.Pool {
-  /** By this name the others see that the worker lives; set once the queue has given it one. */
-  workerName: string | undefined
-  readonly #named = new WeakSet<pg.PoolClient>()
-
-  constructor(database: Database, max: number, log: FastifyBaseLogger) {
-    super({ ...database.connection, max, Client: PatientClient, connectionTimeoutMillis: 10_000, keepAlive: true })
+  constructor(database: Database, { name, max }: { name: string; max: number }, log: FastifyBaseLogger) {
+    super({
+      ...database.connection,
+      application_name: name,
+      max,
+      Client: PatientClient,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    })
     const warn = (error: Error) => log.warn({ err: error }, 'the queue lost a connection')
+    becomePatient(this, 'connect')
     this.on('error', warn)
     this.on('connect', (client) => client.on('error', warn))
-    this.on('acquire', (client) => {
-      if (!this.workerName || this.#named.has(client)) return
-      this.#named.add(client)
-      client.query(`set application_name to ${pg.escapeLiteral(this.workerName)}`).catch(() => {}) // The next one says so.
-    })
   }
 }
 
 class PatientClient extends pg.Client {
   constructor(settings?: string | pg.ClientConfig) {
     super(settings)
-    const { query, connect } = this
-    Reflect.set(this, 'query', (...input: unknown[]) => patiently(Reflect.apply(query, this, input)))
-    Reflect.set(this, 'connect', (...input: unknown[]) => {
-      const [told] = input
-      if (typeof told !== 'function') return patiently(Reflect.apply(connect, this, input))
-      return Reflect.apply(connect, this, [(error: unknown) => Reflect.apply(told, undefined, [sayAgain(error)])])
-    })
+    becomePatient(this, 'query')
   }
+}
+
+function becomePatient(thing: object, method: string): void {
+  const plain: unknown = Reflect.get(thing, method)
+  if (typeof plain !== 'function') return
+  Reflect.set(thing, method, (...input: unknown[]) => patiently(Reflect.apply(plain, thing, input)))
 }
 
 function patiently(answer: unknown): unknown {

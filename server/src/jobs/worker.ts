@@ -2,6 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
+import { newId } from '../lib/new-id.ts'
 import { takeUpAbandoned } from './abandoned.ts'
 import { QueuePool } from './queue-pool.ts'
 
@@ -24,7 +25,7 @@ const lookAfterMs = 10_000
 
 /** The tables of the queue; needed before anything is queued, also where no worker runs. */
 export async function prepareQueue(database: Database, log: FastifyBaseLogger): Promise<void> {
-  const pool = new QueuePool(database, 1, log)
+  const pool = new QueuePool(database, { name: 'portal queue', max: 1 }, log)
   await runMigrations({ pgPool: pool })
   await pool.end()
 }
@@ -36,7 +37,8 @@ export async function startWorker(
   jobs: readonly ClockJob[],
   log: FastifyBaseLogger,
 ): Promise<Worker> {
-  const pool = new QueuePool(database, 4, log)
+  const name = `portal worker ${newId()}`
+  const pool = new QueuePool(database, { name, max: 4 }, log)
   const tasks: TaskList = {
     ...queued,
     ...Object.fromEntries(jobs.map(({ name, work }) => [name, async () => void (await work())])),
@@ -44,7 +46,8 @@ export async function startWorker(
   const running = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
-    pool.workerName = workerPool.id
+    // The queue makes up a name of its own; with that of the connections the others see whether the worker lives.
+    Object.assign(workerPool, { id: name })
   })
   events.on('job:start', ({ job }) => running.add(String(job.id)))
   events.on('job:complete', ({ job }) => running.delete(String(job.id)))
@@ -61,7 +64,7 @@ export async function startWorker(
     }),
   })
   const timer = setInterval(() => {
-    takeUpAbandoned(database.system, pool.workerName ?? '', [...running]).then(
+    takeUpAbandoned(database.system, name, [...running]).then(
       (taken) => taken > 0 && log.warn({ jobs: taken }, 'jobs of a worker that is gone are taken up'),
       () => {}, // Without the database there is nothing to take up.
     )
