@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of what deploy/ says, with its own files. They take the whole machine, so they run alone. */
 export default defineConfig({
+  cacheDir: '../.cache/vite-deploy',
   test: {
     root: import.meta.dirname,
     include: ['test/*.test.ts'],
@@ -9,6 +10,5 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    bail: 0,
   },
 })
