@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { connect, type Database } from '@portal/db/src/database.ts'
 import { createCase } from '@portal/server/src/gateway/cases/testing/create-case.ts'
 import { createAccount, createUser } from '@portal/server/src/testing/factories.ts'
 import { signIn } from '@portal/server/src/testing/portal.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, needed, startCluster } from './cluster.ts'
 import { type Load, startLoad } from './load.ts'
 import type { Part } from './part.ts'
 import { until } from './until.ts'
@@ -13,7 +14,10 @@ let cluster: Cluster
 let database: Database
 let load: Load
 
+const missing = needed.filter((file) => !existsSync(file))
+
 beforeAll(async () => {
+  if (missing.length > 0) throw new Error(`This needs ${missing.join(', ')}: see docs/manual/deploy.md.`)
   cluster = await startCluster()
   database = connect({ connectionString: cluster.databaseUrl }, 4)
   const people = await Promise.all(
