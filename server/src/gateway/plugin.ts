@@ -20,6 +20,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
+import { verifyClientOr } from './integration/verify-client.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -50,7 +51,8 @@ export async function gateway(
   app: FastifyInstance,
   { config, database, fetcher, identityDesk }: GatewayOptions,
 ): Promise<void> {
-  const verifyToken = verifyKeyOr(database, createTokenVerifier(config, fetcher))
+  const ofSessionOrSystem = verifyClientOr(database, config.OIDC_CLIENT_ID, createTokenVerifier(config, fetcher))
+  const verifyToken = verifyKeyOr(database, ofSessionOrSystem)
   const parts = { config, database, identityDesk, verifyToken }
   allowOtherOrigin(app, config)
   openApiRoutes(app, config)

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import { holdToAccount } from '../src/hold-to-account.ts'
+
+/** The provider's own systems: who they are, by which ids they know things, and the numbered log of what changed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create schema integration`.execute(db)
+  await clients(db)
+  await externalIds(db)
+  await changes(db)
+}
+
+/** Systems that sign in with a secret of their own. Without a hash another identity server keeps the secret. */
+async function clients(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table integration.client (
+      client_id text primary key,
+      name text not null,
+      subject text not null,
+      secret_hash bytea,
+      old_hash bytea,
+      old_until timestamptz,
+      scopes text[] not null check (cardinality(scopes) > 0),
+      created_at timestamptz not null default now(),
+      created_by text not null,
+      last_used_at timestamptz,
+      revoked_at timestamptz
+    )`.execute(db)
+  await sql`create unique index client_name on integration.client (lower(name)) where revoked_at is null`.execute(db)
+}
+
+/** By which id a system knows a thing of an account. */
+async function externalIds(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table external_id (
+      account_id text not null references account,
+      client_id text not null,
+      entity text not null,
+      external_id text not null,
+      entity_id text not null,
+      created_at timestamptz not null default now(),
+      primary key (account_id, client_id, entity, external_id)
+    )`.execute(db)
+  // An account is asked for by its external id before it is known which one it is.
+  await sql`create index external_id_of_account on external_id (client_id, external_id) where entity = 'accounts'`.execute(
+    db,
+  )
+  await holdToAccount(db, 'external_id', 'select, insert, update')
+}
+
+/**
+ * What changed, numbered in an order in which nothing is added behind what somebody has read. The numbers of the
+ * activity do not have that: they are taken before the commit, and a later one may be committed first. So a row waits
+ * here without a position, and is given one after its commit, by one hand at a time.
+ */
+async function changes(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table integration.change (
+      account_id text not null,
+      activity_id bigint not null,
+      entity text not null,
+      position bigint,
+      primary key (account_id, activity_id)
+    )`.execute(db)
+  await sql`create sequence integration.change_position`.execute(db)
+  await sql`
+    insert into integration.change (account_id, activity_id, entity, position)
+    select account_id, activity_id, entity, row_number() over (order by activity_id) from activity`.execute(db)
+  await sql`
+    select setval('integration.change_position', greatest(1, (select count(*) from integration.change)))`.execute(db)
+  await sql`create unique index change_position on integration.change (position)`.execute(db)
+  await sql`create index change_entity on integration.change (entity, position)`.execute(db)
+  await sql`create index change_waiting on integration.change (activity_id) where position is null`.execute(db)
+  await sql`
+    create function integration.note_change() returns trigger language plpgsql security definer
+    set search_path = pg_catalog, pg_temp as $$
+    begin
+      insert into integration.change (account_id, activity_id, entity) select account_id, activity_id, entity from added;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger note_change after insert on activity referencing new table as added
+      for each statement execute function integration.note_change()`.execute(db)
+}
