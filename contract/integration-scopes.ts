@@ -30,8 +30,10 @@ export const integrationScopes: readonly IntegrationScope[] = scopeAreas.flatMap
 /** Which area the endpoints below an address belong to; the longest beginning that fits counts. */
 const areaByAddress: Record<string, ScopeArea> = {
   'account-desk': 'accounts',
+  'backup-desk': 'services',
   'backup-info': 'services',
   'case-desk': 'cases',
+  'cloud-desk': 'services',
   'cloud-info': 'services',
   'commission-info': 'commission',
   'dns-desk': 'zones',

@@ -67,7 +67,7 @@ async function changes(db: Kysely<unknown>): Promise<void> {
     select account_id, activity_id, entity, row_number() over (order by activity_id) from activity`.execute(db)
   await sql`
     select setval('integration.change_position', greatest(1, (select count(*) from integration.change)))`.execute(db)
-  await sql`create unique index change_position on integration.change (position)`.execute(db)
+  await sql`create unique index change_in_order on integration.change (position)`.execute(db)
   await sql`create index change_entity on integration.change (entity, position)`.execute(db)
   await sql`create index change_waiting on integration.change (activity_id) where position is null`.execute(db)
   await sql`
