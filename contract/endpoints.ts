@@ -20,6 +20,7 @@ import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
 import * as incidentDesk from './incident-desk.ts'
 import * as incidents from './incidents.ts'
+import * as integration from './integration.ts'
 import * as monitoring from './monitoring.ts'
 import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
@@ -69,6 +70,7 @@ type Area = typeof backup &
   typeof dnsReverse &
   typeof incidentDesk &
   typeof incidents &
+  typeof integration &
   typeof monitoring &
   typeof notifications &
   typeof orderChanges &
@@ -122,6 +124,7 @@ const areas: Record<string, unknown>[] = [
   dnsReverse,
   incidentDesk,
   incidents,
+  integration,
   monitoring,
   notifications,
   orderChanges,

@@ -26,6 +26,18 @@ async function clients(db: Kysely<unknown>): Promise<void> {
       revoked_at timestamptz
     )`.execute(db)
   await sql`create unique index client_name on integration.client (lower(name)) where revoked_at is null`.execute(db)
+  // The answers of writes that belong to no account.
+  await sql`
+    create table integration.idempotency_key (
+      actor_id text not null,
+      key text not null,
+      request_hash bytea not null,
+      answer text,
+      etag text,
+      created_at timestamptz not null default now(),
+      primary key (actor_id, key)
+    )`.execute(db)
+  await sql`create index integration_key_age on integration.idempotency_key (created_at)`.execute(db)
 }
 
 /** By which id a system knows a thing of an account. */
@@ -44,6 +56,8 @@ async function externalIds(db: Kysely<unknown>): Promise<void> {
   await sql`create index external_id_of_account on external_id (client_id, external_id) where entity = 'accounts'`.execute(
     db,
   )
+  await sql`
+    create index external_id_of_thing on external_id (account_id, client_id, entity, entity_id)`.execute(db)
   await holdToAccount(db, 'external_id', 'select, insert, update')
 }
 

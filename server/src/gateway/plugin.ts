@@ -20,6 +20,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
+import { integrationRoutes } from './integration/routes.ts'
 import { verifyClientOr } from './integration/verify-client.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -76,6 +77,7 @@ export async function gateway(
   accessRoutes(app, parts)
   accountRoutes(app, parts)
   incidentRoutes(app, parts)
+  integrationRoutes(app, parts)
   activityRoutes(app, parts)
   apiKeyRoutes(app, parts)
   searchRoutes(app, parts)
