@@ -40,6 +40,7 @@ import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
 import * as sites from './sites.ts'
+import * as tmf from './tmf.ts'
 import * as views from './views.ts'
 import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
@@ -90,6 +91,7 @@ type Area = typeof backup &
   typeof serviceRecords &
   typeof serviceReferences &
   typeof sites &
+  typeof tmf &
   typeof views &
   typeof visitDesk &
   typeof visitPlaces &
@@ -144,6 +146,7 @@ const areas: Record<string, unknown>[] = [
   serviceRecords,
   serviceReferences,
   sites,
+  tmf,
   views,
   visitDesk,
   visitPlaces,

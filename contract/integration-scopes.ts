@@ -44,7 +44,7 @@ const areaByAddress: Record<string, ScopeArea> = {
   'quote-desk': 'quotes',
   'visit-desk': 'visits',
   'tmf-api/productInventory': 'services',
-  'tmf-api/productCatalogManagement': 'services',
+  'tmf-api/productCatalogManagement': 'plans',
   'tmf-api/partyRoleManagement': 'accounts',
   'tmf-api/productOrderingManagement': 'orders',
   'tmf-api/troubleTicket': 'cases',

@@ -35,6 +35,7 @@ import { serviceRecordRoutes } from './service-records/routes.ts'
 import { serviceReferenceRoutes } from './service-references/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
+import { tmfRoutes } from './tmf/routes.ts'
 import { createTokenVerifier } from './token.ts'
 import { viewRoutes } from './views/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -83,6 +84,7 @@ export async function gateway(
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
+  tmfRoutes(app, parts)
   viewRoutes(app, parts)
   visitRoutes(app, parts)
   notificationRoutes(app, parts)
