@@ -23,9 +23,10 @@ export type ScopeArea = (typeof scopeAreas)[number]
 
 export type IntegrationScope = `${ScopeArea}:${'read' | 'write'}`
 
-export const integrationScopes: readonly IntegrationScope[] = scopeAreas.flatMap(
-  (area): IntegrationScope[] => [`${area}:read`, `${area}:write`],
-)
+export const integrationScopes: readonly IntegrationScope[] = scopeAreas.flatMap((area): IntegrationScope[] => [
+  `${area}:read`,
+  `${area}:write`,
+])
 
 /** Which area the endpoints below an address belong to; the longest beginning that fits counts. */
 const areaByAddress: Record<string, ScopeArea> = {

@@ -44,7 +44,10 @@ function bulk<const Path extends string>(path: Path, what: string) {
       /** Say what would happen and change nothing. */
       dryRun: z.stringbool('Say true or false.').default(false),
     }),
-    body: z.array(Row, 'Send a list of objects.').min(1, 'Send one at least.').max(mostItems, `Send ${mostItems} or fewer.`),
+    body: z
+      .array(Row, 'Send a list of objects.')
+      .min(1, 'Send one at least.')
+      .max(mostItems, `Send ${mostItems} or fewer.`),
     bodyBytes: 5 << 20,
     response: BulkAnswer,
     problems: ['invalid', 'too_large', 'unprocessable'],

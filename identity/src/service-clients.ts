@@ -6,10 +6,14 @@ import type { Setting } from './setting.ts'
 const grantType = 'client_credentials'
 
 /** Whether a client signs in for itself. */
-export const isService = (client: Pick<Client, 'grantTypes'> | undefined) => client?.grantTypes.includes(grantType) ?? false
+export const isService = (client: Pick<Client, 'grantTypes'> | undefined) =>
+  client?.grantTypes.includes(grantType) ?? false
 
 /** The provider finds such clients where whoever runs them keeps them. */
-export function withServiceClients(setting: Setting, adapterOf: (model: string) => Adapter): (model: string) => Adapter {
+export function withServiceClients(
+  setting: Setting,
+  adapterOf: (model: string) => Adapter,
+): (model: string) => Adapter {
   // The provider wants one; what is sent is compared elsewhere.
   const placeholder = randomBytes(32).toString('hex')
   return (model) => {

@@ -16,14 +16,18 @@ const outcomes = async (entity: Entity, items: Record<string, unknown>[]) =>
   (await load(entity, items)).map(({ outcome }) => outcome)
 
 await load(accounts, [{ account_id: 'A1', clc_account_id: 'C1', trading_name: 'One', type: 'customer' }])
-const site = (site_id: string, name = 'Wharf') => ({ account_id: 'A1', site_id, name, address: '1 Mill St', postcode: 'LS1 0ZQ' })
+const site = (site_id: string, name = 'Wharf') => ({
+  account_id: 'A1',
+  site_id,
+  name,
+  address: '1 Mill St',
+  postcode: 'LS1 0ZQ',
+})
 
 test('says of each item what became of it, and writes what can be written', async () => {
-  expect(await outcomes(sites, [site('L1'), { ...site('L2'), account_id: 'NONE' }, { ...site('L3'), latitude: 200 }])).toEqual([
-    'created',
-    'refused',
-    'refused',
-  ])
+  expect(
+    await outcomes(sites, [site('L1'), { ...site('L2'), account_id: 'NONE' }, { ...site('L3'), latitude: 200 }]),
+  ).toEqual(['created', 'refused', 'refused'])
   const again = await load(sites, [site('L1'), site('L4'), site('L4')])
   expect(again.map(({ outcome }) => outcome)).toEqual(['unchanged', 'created', 'refused'])
   expect(again[2]?.reasons).toEqual({ site_id: 'is in the file twice, first in line 2' })
@@ -34,15 +38,23 @@ test('says of each item what became of it, and writes what can be written', asyn
 
 test('keeps what an item leaves out, and clears what it says is null', async () => {
   const key = { account_id: 'A1', service_id: 'S-1' }
-  const whole = { name: 'Line', product_category: 'Connectivity', product_name: 'FTTP', status: 'active', condition: 'working' }
+  const whole = {
+    name: 'Line',
+    product_category: 'Connectivity',
+    product_name: 'FTTP',
+    status: 'active',
+    condition: 'working',
+  }
   await load(services, [{ ...key, ...whole, order_ref: 'PO-1', references: ['CCT-1'], down_mbps: 330.5 }])
-  expect(await outcomes(services, [{ ...key, ...whole }, { ...key, ...whole, service_id: 'S-2', order_ref: null }])).toEqual([
-    'unchanged',
-    'created',
-  ])
-  expect(await load(services, [{ ...key, ...whole, order_ref: null, references: ['CCT-1'], down_mbps: 330.5 }])).toMatchObject([
-    { outcome: 'changed', changes: { order_ref: ['PO-1', null] } },
-  ])
+  expect(
+    await outcomes(services, [
+      { ...key, ...whole },
+      { ...key, ...whole, service_id: 'S-2', order_ref: null },
+    ]),
+  ).toEqual(['unchanged', 'created'])
+  expect(
+    await load(services, [{ ...key, ...whole, order_ref: null, references: ['CCT-1'], down_mbps: 330.5 }]),
+  ).toMatchObject([{ outcome: 'changed', changes: { order_ref: ['PO-1', null] } }])
 })
 
 test('tells of a password that it changed, and not what it is', async () => {
@@ -55,7 +67,9 @@ test('tells of a password that it changed, and not what it is', async () => {
 })
 
 test('an address that somebody signs in with is not changed by the contacts', async () => {
-  const { rows } = await sql<{ id: string }>`select contact_id as id from contact where email = 'ada@one.example'`.execute(system)
+  const { rows } = await sql<{
+    id: string
+  }>`select contact_id as id from contact where email = 'ada@one.example'`.execute(system)
   const [outcome] = await load(contacts, [
     { account_id: 'A1', contact_id: rows[0]?.id, first_name: 'Ada', email: 'other@one.example' },
   ])

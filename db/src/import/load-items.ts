@@ -81,7 +81,8 @@ async function writeGroup(
   }
   await staging.finish()
   const bad = await takeBadRows(tx, entity)
-  for (const [line, problems] of Map.groupBy(bad, (problem) => problem.line)) outcomes.set(line, refused(byColumn(problems)))
+  for (const [line, problems] of Map.groupBy(bad, (problem) => problem.line))
+    outcomes.set(line, refused(byColumn(problems)))
   await compareStaged(tx, entity, columns)
   const { rows } = await sql<Difference>`select line, outcome, changes from staging_difference`.execute(tx)
   for (const { line, outcome, changes } of rows) outcomes.set(line, { outcome, changes, reasons: {} })

@@ -40,7 +40,10 @@ test('loads what arrives in the order in which it is needed, and reports what it
 })
 
 test('puts what it cannot load aside, with the reasons', async () => {
-  writeFileSync(join(folder, 'sites-bad.csv'), 'account_id,site_id,name,address,postcode\nNONE,L1,Wharf,1 Mill St,LS1 0ZQ\n')
+  writeFileSync(
+    join(folder, 'sites-bad.csv'),
+    'account_id,site_id,name,address,postcode\nNONE,L1,Wharf,1 Mill St,LS1 0ZQ\n',
+  )
   writeFileSync(join(folder, 'what.csv'), 'a,b\n1,2\n')
   expect((await watchFor(2)).map(({ isLoaded }) => isLoaded)).toEqual([false, false])
   const reasons = (name: string) => readFileSync(join(folder, 'failed', isIn('failed', name)), 'utf8')

@@ -20,6 +20,6 @@ async function* linesOf(differences: AsyncIterable<Difference>): AsyncGenerator<
 const rowOf = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\n`
 
 function cellOf(value: unknown): string {
-  const text = value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

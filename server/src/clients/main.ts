@@ -56,7 +56,8 @@ async function add(system: Sql, name: string): Promise<string> {
     secretHash: secret === null ? null : hashOf(secret),
     createdBy: userInfo().username,
   }
-  if (!(await insertClient(system, client))) throw new Refusal(`There is a client of the name ${name} or its id already.`)
+  if (!(await insertClient(system, client)))
+    throw new Refusal(`There is a client of the name ${name} or its id already.`)
   return secret === null ? `${name} is let in as ${clientId}.` : secretLines(clientId, secret)
 }
 

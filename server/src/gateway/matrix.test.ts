@@ -29,10 +29,12 @@ import { integrationCases } from './integration/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
+import { tmfCases } from './tmf/matrix-cases.ts'
 import { viewCases } from './views/matrix-cases.ts'
 import { visitCases } from './visits/matrix-cases.ts'
 
-const portal = await startTestPortal()
+// There are thousands of calls: on a slow machine they take longer than a token usually lives.
+const portal = await startTestPortal({ ACCESS_TOKEN_SECONDS: '3600' })
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
 const otherDealer = await createAccount(database, { type: 'dealer' })
@@ -116,6 +118,7 @@ const cases: Record<string, Case> = {
   ...(await orderCases(world)),
   ...(await planCases(world)),
   ...(await quoteCases(world)),
+  ...(await tmfCases(world)),
   ...(await viewCases(world)),
   ...(await visitCases(world, portal.config)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
@@ -275,7 +278,8 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
 
     test(`for a system of the provider: ${scope ? '200 with the scope, else 403' : 403}`, async () => {
       const answer = await send(endpoint, found.own, system.who, asAccount ?? account)
-      expect(answer.status).toBeOneOf(scope ? [...isLetIn] : [403])
+      // What the desk's people did a moment ago cannot always be done again.
+      expect(answer.status).toBeOneOf(scope ? [...isLetIn, 422] : [403])
       const without = scope && scope !== 'any' ? systemWithout[scope] : undefined
       if (without) expect((await send(endpoint, found.own, without, asAccount ?? account)).status).toBe(403)
     })

@@ -28,12 +28,18 @@ function problemBody(problem: Problem, requestId: string): unknown {
   }
 }
 
-const isForTmf = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.path.startsWith('/tmf-api/') ?? false
+const isForTmf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.endpoint?.path.startsWith('/tmf-api/') ?? false
 
 /** As TMF630 has errors. */
 function tmfError({ code, message, fields }: Problem): unknown {
   const said = fields ? Object.entries(fields).map(([field, reason]) => `${field}: ${reason}`) : [message]
-  return { code: String(problemStatus[code]), reason: new Problem(code).message, message: said.join(' '), '@type': 'Error' }
+  return {
+    code: String(problemStatus[code]),
+    reason: new Problem(code).message,
+    message: said.join(' '),
+    '@type': 'Error',
+  }
 }
 
 const codeByStatus = new Map<number, ProblemCode>([

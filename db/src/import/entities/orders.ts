@@ -64,7 +64,11 @@ export const orders: Entity = {
       isBad: sql`s.service_id is not null
         and not exists (select from service v where v.account_id = s.account_id and v.service_id = s.service_id)`,
     },
-    { column: 'closed_date', reason: 'is empty, but the order is closed', isBad: sql`${isClosed} and s.closed_date is null` },
+    {
+      column: 'closed_date',
+      reason: 'is empty, but the order is closed',
+      isBad: sql`${isClosed} and s.closed_date is null`,
+    },
     { column: 'stage', reason: 'is empty, but the order is open', isBad: sql`not ${isClosed} and s.stage is null` },
   ],
   write: (tx, columns) =>

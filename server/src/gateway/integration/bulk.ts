@@ -196,7 +196,13 @@ async function recordChanges(
   const rows = changed.map(({ accountId, id, loaded: { outcome, changes } }) => {
     const side = (at: 0 | 1) =>
       Object.fromEntries(Object.entries(changes).map(([column, values]) => [fieldOf(column), values[at]]))
-    return { accountId, id, action: `${thing} ${outcome}`, before: outcome === 'created' ? null : side(0), after: side(1) }
+    return {
+      accountId,
+      id,
+      action: `${thing} ${outcome}`,
+      before: outcome === 'created' ? null : side(0),
+      after: side(1),
+    }
   })
   await sql`
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, before, after, request_id)

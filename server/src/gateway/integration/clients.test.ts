@@ -69,13 +69,20 @@ test('the portal itself cannot sign in that way, and a system starts no sign-in 
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret, OIDC_ISSUER } = portal.config
   expect((await askToken(portal, { clientId, secret })).status).toBe(400)
   const client = await createClient(database)
-  const query = new URLSearchParams({ client_id: client.clientId, response_type: 'code', redirect_uri: 'https://crm.example/' })
-  expect((await fetch(`${OIDC_ISSUER}/connect/authorize?${query}`)).status).toBe(400)
+  const query = new URLSearchParams({
+    client_id: client.clientId,
+    response_type: 'code',
+    redirect_uri: 'https://crm.example/',
+  })
+  expect((await fetch(`${OIDC_ISSUER}/connect/authorize?${query.toString()}`)).status).toBe(400)
 })
 
 test('acts in the named account, in its own name', async () => {
   const caseId = await createCase(database, account)
-  const call = await signInClient(portal, await createClient(database, ['cases:read', 'cases:write'], 'Service desk tool'))
+  const call = await signInClient(
+    portal,
+    await createClient(database, ['cases:read', 'cases:write'], 'Service desk tool'),
+  )
   const headers = { 'account-id': account, 'content-type': 'application/json' }
   expect((await call('/case-desk/api/cases', { headers })).status).toBe(200)
   const body = JSON.stringify({ text: 'An engineer is on the way.' })

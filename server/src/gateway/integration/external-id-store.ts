@@ -8,10 +8,16 @@ export interface ExternalId {
 }
 
 /** The accounts that the system knows by these ids. */
-export async function findAccounts(db: Sql, clientId: string, externalIds: readonly string[]): Promise<Map<string, string>> {
+export async function findAccounts(
+  db: Sql,
+  clientId: string,
+  externalIds: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ externalId: string; accountId: string }>`
     select external_id as "externalId", account_id as "accountId" from external_id
-    where client_id = ${clientId} and entity = 'accounts' and external_id = any(${[...externalIds]}::text[])`.execute(db)
+    where client_id = ${clientId} and entity = 'accounts' and external_id = any(${[...externalIds]}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ externalId, accountId }) => [externalId, accountId]))
 }
 

@@ -18,7 +18,12 @@ const json = async <T>(answer: Response): Promise<T> => {
 }
 
 type Call = typeof crm
-const put = (call: Call, entity: string, items: unknown, more: { query?: string; headers?: Record<string, string> } = {}) =>
+const put = (
+  call: Call,
+  entity: string,
+  items: unknown,
+  more: { query?: string; headers?: Record<string, string> } = {},
+) =>
   call(`/integration/api/${entity}${more.query ?? ''}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...more.headers },
@@ -61,9 +66,22 @@ test('a CRM brings an account with all that belongs to it by its own ids, and a 
   const sends: [entity: string, items: unknown[]][] = [
     ['sites', [site(of)]],
     ['services', [service(of, 'SVC-1', { siteExternalId: 'SITE-1', downMbps: 330, references: ['CCT-1'] })]],
-    ['service-tech-details', [{ externalId: 'SVC-1', accountExternalId: of, details: { Line: { CLI: '01632 960001' } } }]],
+    [
+      'service-tech-details',
+      [{ externalId: 'SVC-1', accountExternalId: of, details: { Line: { CLI: '01632 960001' } } }],
+    ],
     ['contacts', [{ externalId: 'P-1', accountExternalId: of, firstName: 'Mary', email: 'mary@larch.example' }]],
-    ['users', [{ externalId: 'U-1', accountExternalId: of, email: `ada${last}@larch.example`, permissions: ['BusinessPortal'] }]],
+    [
+      'users',
+      [
+        {
+          externalId: 'U-1',
+          accountExternalId: of,
+          email: `ada${last}@larch.example`,
+          permissions: ['BusinessPortal'],
+        },
+      ],
+    ],
     [
       'orders',
       [
@@ -108,7 +126,9 @@ test('a CRM brings an account with all that belongs to it by its own ids, and a 
     // oxlint-disable-next-line no-await-in-loop -- the same
     expect(await putAll(crm, entity, items), entity).toMatchObject({ created: 0, unchanged: 1, refused: 0 })
   }
-  const listed = await json<{ rows: Record<string, unknown>[] }>(await crm(`/integration/api/services?accountId=${accountId}`))
+  const listed = await json<{ rows: Record<string, unknown>[] }>(
+    await crm(`/integration/api/services?accountId=${accountId}`),
+  )
   expect(listed.rows).toMatchObject([{ externalId: 'SVC-1', name: 'Main line', downMbps: 330, references: ['CCT-1'] }])
   const { rows } = await sql<{ siteId: string }>`
     select site_id as "siteId" from service_order where account_id = ${accountId}`.execute(database.system)
@@ -153,7 +173,9 @@ test('a dry run says the same and changes nothing', async () => {
   const account = customer()
   expect(await putAll(crm, 'accounts', [account], '?dryRun=true')).toMatchObject({ created: 1, isDryRun: true })
   expect(await putAll(crm, 'accounts', [account])).toMatchObject({ created: 1, isDryRun: false })
-  expect(await putAll(crm, 'accounts', [{ ...account, tradingName: 'Elm' }], '?dryRun=true')).toMatchObject({ changed: 1 })
+  expect(await putAll(crm, 'accounts', [{ ...account, tradingName: 'Elm' }], '?dryRun=true')).toMatchObject({
+    changed: 1,
+  })
   expect(await putAll(crm, 'accounts', [account])).toMatchObject({ unchanged: 1 })
 })
 

@@ -23,7 +23,10 @@ export interface ReadItem {
 }
 
 /** An item as the API has it, or what is wrong with its ids. */
-export function readItem(item: Record<string, unknown>, isAccount: boolean): ReadItem | { fields: Record<string, string> } {
+export function readItem(
+  item: Record<string, unknown>,
+  isAccount: boolean,
+): ReadItem | { fields: Record<string, string> } {
   const { externalId, accountExternalId = null, ...rest } = item
   const fields: Record<string, string> = {}
   if (!isId(externalId)) fields.externalId = 'Send the id that it has in your system: up to 200 characters.'
@@ -50,4 +53,5 @@ export function readItem(item: Record<string, unknown>, isAccount: boolean): Rea
 
 // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
 const idShape = /^[^\u0000-\u001f\u007f]{1,200}$/
-const isId = (value: unknown): value is string => typeof value === 'string' && idShape.test(value) && value.isWellFormed()
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && idShape.test(value) && value.isWellFormed()

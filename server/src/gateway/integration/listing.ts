@@ -44,7 +44,9 @@ export async function listEntities(
 export async function listVisits(db: Sql, asked: Asked): Promise<Page> {
   const { rows } = await sql<Record<string, unknown>>`
     select t.account_id, t.visit_id, t.data_centre_id, t.status, t.starts_at, t.ends_at
-    from visit t where ${within(asked, 'visit_id')} order by t.account_id, t.visit_id limit ${asked.limit + 1}`.execute(db)
+    from visit t where ${within(asked, 'visit_id')} order by t.account_id, t.visit_id limit ${asked.limit + 1}`.execute(
+    db,
+  )
   return pageOf(rows.map(withFields), asked.limit, 'visit_id')
 }
 

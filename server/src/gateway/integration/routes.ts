@@ -39,13 +39,18 @@ export function integrationRoutes(app: FastifyInstance, parts: GatewayParts): vo
     )
   }
   for (const [endpoint, entity, table] of listings) {
-    bindProviderRead(app, parts, endpoint, (system, actor, { query }) => listEntities(system, actor, entity, table, query))
+    bindProviderRead(app, parts, endpoint, (system, actor, { query }) =>
+      listEntities(system, actor, entity, table, query),
+    )
   }
   bindProviderRead(app, parts, contract.visitListing, (system, _actor, { query }) => listVisits(system, query))
   bindProviderRead(app, parts, contract.changeListing, (_system, actor, { query }) =>
     listChanges(parts.database, actor, query),
   )
-  bindProviderRead(app, parts, contract.clientRead, async (_system, { name, scopes }) => ({ name, scopes: [...scopes] }))
+  bindProviderRead(app, parts, contract.clientRead, async (_system, { name, scopes }) => ({
+    name,
+    scopes: [...scopes],
+  }))
 }
 
 /** One JSON object per line is the same as a list of them. */

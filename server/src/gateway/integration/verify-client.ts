@@ -8,7 +8,11 @@ import { narrowedScopes } from './policy.ts'
  * Knows the tokens of the provider's own systems among all others. Of a system is one whose subject is the system
  * itself: somebody who signed in through it is a person as ever.
  */
-export function verifyClientOr({ system }: Pick<Database, 'system'>, portalId: string, verify: VerifyToken): VerifyToken {
+export function verifyClientOr(
+  { system }: Pick<Database, 'system'>,
+  portalId: string,
+  verify: VerifyToken,
+): VerifyToken {
   return async (request, reply) => {
     const token = await verify(request, reply)
     if (token.clientId === undefined || token.clientId === portalId) return token

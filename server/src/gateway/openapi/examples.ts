@@ -67,6 +67,7 @@ const shapes = [
   '7KX2M9QHW3VNR4TB',
   'LDS1',
   'leeds',
+  'latest',
 ]
 
 const formats: Record<string, string> = {

@@ -8,7 +8,12 @@ export function withOnly(resource: TmfResource, fields: string | undefined): Tmf
   if (fields === undefined || fields === '') return resource
   const wanted = new Set([...always, ...fields.split(',').map((name) => name.trim())])
   const { id, href, '@type': type } = resource
-  return { id, href, '@type': type, ...Object.fromEntries(Object.entries(resource).filter(([name]) => wanted.has(name))) }
+  return {
+    id,
+    href,
+    '@type': type,
+    ...Object.fromEntries(Object.entries(resource).filter(([name]) => wanted.has(name))),
+  }
 }
 
 interface Page {

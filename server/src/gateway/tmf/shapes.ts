@@ -36,7 +36,9 @@ function prices({ recurringPence, oneOffPence, currency }: Price): object[] {
 }
 
 const place = (accountId: string, siteId: string | null, name: string | null) =>
-  siteId === null ? [] : [{ id: idOf(accountId, siteId), name, role: 'installation', '@referredType': 'GeographicSite' }]
+  siteId === null
+    ? []
+    : [{ id: idOf(accountId, siteId), name, role: 'installation', '@referredType': 'GeographicSite' }]
 
 export interface ProductRow extends Price {
   accountId: string
