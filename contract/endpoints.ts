@@ -21,6 +21,7 @@ import * as dnsReverse from './dns-reverse.ts'
 import * as incidentDesk from './incident-desk.ts'
 import * as incidents from './incidents.ts'
 import * as integration from './integration.ts'
+import * as integrationWebhooks from './integration-webhooks.ts'
 import * as monitoring from './monitoring.ts'
 import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
@@ -72,6 +73,7 @@ type Area = typeof backup &
   typeof incidentDesk &
   typeof incidents &
   typeof integration &
+  typeof integrationWebhooks &
   typeof monitoring &
   typeof notifications &
   typeof orderChanges &
@@ -127,6 +129,7 @@ const areas: Record<string, unknown>[] = [
   incidentDesk,
   incidents,
   integration,
+  integrationWebhooks,
   monitoring,
   notifications,
   orderChanges,

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await clients(db)
   await externalIds(db)
   await changes(db)
+  await webhooks(db)
 }
 
 /** Systems that sign in with a secret of their own. Without a hash another identity server keeps the secret. */
@@ -94,4 +95,42 @@ async function changes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger note_change after insert on activity referencing new table as added
       for each statement execute function integration.note_change()`.execute(db)
+}
+
+/** Where changes are sent to. Everything up to the position has arrived, so what is left to do is one number. */
+async function webhooks(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table integration.webhook (
+      webhook_id text primary key,
+      owner_id text not null,
+      scopes text[] not null,
+      name text not null,
+      address text not null,
+      entities text[] not null default '{}',
+      state text not null default 'on' check (state in ('on', 'off')),
+      position bigint not null,
+      sealed_secret text not null,
+      previous_secret text,
+      previous_until timestamptz,
+      failures integer not null default 0,
+      failing_since timestamptz,
+      next_at timestamptz not null default now(),
+      created_at timestamptz not null default now()
+    )`.execute(db)
+  await sql`create index webhook_owner on integration.webhook (owner_id, name)`.execute(db)
+  await sql`create index webhook_due on integration.webhook (next_at) where state = 'on'`.execute(db)
+  await sql`
+    create table integration.webhook_attempt (
+      webhook_id text not null references integration.webhook on delete cascade,
+      attempt_id bigint generated always as identity,
+      at timestamptz not null default now(),
+      from_position bigint not null,
+      to_position bigint not null,
+      changes integer not null,
+      status_code integer,
+      duration_ms integer not null,
+      answer text not null default '',
+      fault text,
+      primary key (webhook_id, attempt_id)
+    )`.execute(db)
 }

@@ -109,7 +109,7 @@ function features(setting: Setting): object {
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     backchannelLogout: { enabled: true },
-    introspection: { enabled: true, allowedPolicy: () => true },
+    introspection: { enabled: true, allowedPolicy: (_ctx: Context, client: Client) => !isService(client) },
     revocation: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,

@@ -21,6 +21,7 @@ import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { integrationRoutes } from './integration/routes.ts'
+import { changeWebhookRoutes } from './integration/webhook-routes.ts'
 import { verifyClientOr } from './integration/verify-client.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -79,6 +80,7 @@ export async function gateway(
   accountRoutes(app, parts)
   incidentRoutes(app, parts)
   integrationRoutes(app, parts)
+  changeWebhookRoutes(app, parts)
   activityRoutes(app, parts)
   apiKeyRoutes(app, parts)
   searchRoutes(app, parts)

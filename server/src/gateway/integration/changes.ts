@@ -27,7 +27,7 @@ const areaOfThing: Record<string, ScopeArea> = {
   quote: 'quotes',
 }
 
-const thingsWithin = (scopes: readonly IntegrationScope[]) =>
+export const thingsWithin = (scopes: readonly IntegrationScope[]) =>
   Object.entries(areaOfThing).flatMap(([thing, area]) => (scopes.includes(`${area}:read`) ? [thing] : []))
 
 interface Asked {
@@ -69,13 +69,13 @@ export async function numberChanges(system: Database['system']): Promise<void> {
   })
 }
 
-async function findLast(system: Sql): Promise<number> {
+export async function findLast(system: Sql): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(position), 0) as last from integration.change`.execute(system)
   return rows[0]?.last ?? 0
 }
 
-async function findChanges(
+export async function findChanges(
   system: Sql,
   { after, limit, wanted, last }: Asked & { wanted: readonly string[]; last: number },
 ): Promise<Change[]> {

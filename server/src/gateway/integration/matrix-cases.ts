@@ -8,7 +8,8 @@ const writtenOnly = [
   'service-vcd-details',
   'commission-events',
 ]
-const reads = ['visits', 'changes', 'client']
+const reads = ['visits', 'changes', 'client', 'webhooks']
+const ofWebhook = { forOperators: true, own: { webhookId: 'NONE' }, statuses: [404] } as const
 
 /** They are over all accounts; what is refused of an item is in its outcome. */
 export const integrationCases: Record<string, Case> = {
@@ -21,4 +22,13 @@ export const integrationCases: Record<string, Case> = {
       { forOperators: true, body: () => [{ externalId: 'X', accountId: 'NONE' }] },
     ]),
   ),
+  'POST /integration/api/webhooks': {
+    forOperators: true,
+    body: () => ({ name: 'Changes', address: 'https://hooks.example/changes' }),
+  },
+  // A webhook is its maker's alone, and a test of its own goes through all of this.
+  'DELETE /integration/api/webhooks/:webhookId': ofWebhook,
+  'GET /integration/api/webhooks/:webhookId/attempts': ofWebhook,
+  'POST /integration/api/webhooks/:webhookId/secret': ofWebhook,
+  'POST /integration/api/webhooks/:webhookId/replay': { ...ofWebhook, body: () => ({ after: '0' }) },
 }
