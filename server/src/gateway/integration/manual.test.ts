@@ -49,7 +49,7 @@ test.skipIf(!has('curl') || !has('jq'))(
       'all:read is no scope',
     )
   },
-  60_000,
+  180_000,
 )
 
 function urlOf({ name, connection }: TestDatabase): string {

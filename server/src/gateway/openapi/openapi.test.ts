@@ -62,7 +62,7 @@ test('the document is told pressed or plain, and is the same', async () => {
   const [plain, ...pressed] = await Promise.all(['identity', 'br', 'gzip'].map(ask))
   expect(JSON.parse(plain ?? '')).toEqual(JSON.parse(JSON.stringify(openApiDocument(portal.config))))
   expect(pressed).toEqual([plain, plain])
-})
+}, 120_000)
 
 test('every operation has a name of its own, an area that is listed, and the parameters of its path', () => {
   const names = operations.map(({ operation }) => operation.operationId)
@@ -101,7 +101,8 @@ test('every schema is one of JSON Schema 2020-12, and every example is what its 
       if (schema) check(schema, example, key)
     }
   }
-})
+  // Hundreds of schemas are compiled, which a busy machine takes its time for.
+}, 120_000)
 
 test.each(namedEndpoints.filter(({ endpoint }) => endpoint.body && !endpoint.path.startsWith('/api/')))(
   'the gateway itself would take the example of $name',
