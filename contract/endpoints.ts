@@ -20,6 +20,8 @@ import * as dnsDesk from './dns-desk.ts'
 import * as dnsReverse from './dns-reverse.ts'
 import * as incidentDesk from './incident-desk.ts'
 import * as incidents from './incidents.ts'
+import * as integration from './integration.ts'
+import * as integrationWebhooks from './integration-webhooks.ts'
 import * as monitoring from './monitoring.ts'
 import * as notifications from './notifications.ts'
 import * as orderChanges from './order-changes.ts'
@@ -39,6 +41,7 @@ import * as serviceRecords from './service-records.ts'
 import * as serviceReferences from './service-references.ts'
 import * as services from './services.ts'
 import * as sites from './sites.ts'
+import * as tmf from './tmf.ts'
 import * as views from './views.ts'
 import * as visitDesk from './visit-desk.ts'
 import * as visitPlaces from './visit-places.ts'
@@ -69,6 +72,8 @@ type Area = typeof backup &
   typeof dnsReverse &
   typeof incidentDesk &
   typeof incidents &
+  typeof integration &
+  typeof integrationWebhooks &
   typeof monitoring &
   typeof notifications &
   typeof orderChanges &
@@ -88,6 +93,7 @@ type Area = typeof backup &
   typeof serviceRecords &
   typeof serviceReferences &
   typeof sites &
+  typeof tmf &
   typeof views &
   typeof visitDesk &
   typeof visitPlaces &
@@ -122,6 +128,8 @@ const areas: Record<string, unknown>[] = [
   dnsReverse,
   incidentDesk,
   incidents,
+  integration,
+  integrationWebhooks,
   monitoring,
   notifications,
   orderChanges,
@@ -141,6 +149,7 @@ const areas: Record<string, unknown>[] = [
   serviceRecords,
   serviceReferences,
   sites,
+  tmf,
   views,
   visitDesk,
   visitPlaces,

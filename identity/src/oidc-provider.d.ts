@@ -69,6 +69,8 @@ declare module 'oidc-provider' {
 
   export interface Client {
     clientId: string
+    grantTypes: string[]
+    compareClientSecret(secret: string): boolean | Promise<boolean>
     redirectUris: string[]
     postLogoutRedirectUris: string[]
     backchannelLogoutUri?: string
@@ -106,7 +108,8 @@ declare module 'oidc-provider' {
 
   export interface TokenBeingIssued {
     kind: string
-    accountId: string
+    /** Absent where a program signed in for itself. */
+    accountId?: string
     clientId: string
     grantId?: string
     sid?: string
@@ -126,6 +129,7 @@ declare module 'oidc-provider' {
 
   export const errors: {
     InvalidGrant: new (description: string) => OIDCProviderError
+    InvalidScope: new (description: string, scope: string) => OIDCProviderError
     InvalidTarget: new () => OIDCProviderError
     SessionNotFound: new (description: string) => OIDCProviderError
     OIDCProviderError: typeof OIDCProviderError
@@ -162,7 +166,7 @@ declare module 'oidc-provider' {
     AccessToken: typeof GrantBound
     RefreshToken: typeof GrantBound
     AuthorizationCode: typeof GrantBound
-    Client: { find(id: string): Promise<Client | undefined> }
+    Client: { prototype: Client; find(id: string): Promise<Client | undefined> }
   }
 
   export default Provider

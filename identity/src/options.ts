@@ -8,6 +8,12 @@ export interface IdentityClient {
   backchannelLogoutUri: string
 }
 
+/** A program that signs in with a secret of its own and acts for nobody. */
+export interface ServiceClient {
+  scopes: readonly string[]
+  isSecret(secret: string): boolean
+}
+
 export interface Mail {
   to: string
   subject: string
@@ -27,6 +33,8 @@ export interface IdentityOptions {
   theme: 'base' | 'business' | 'partner'
   supportPhone: string
   clients: IdentityClient[]
+  /** Whoever runs the clients that sign in for themselves; null where there is none of that id, or not any more. */
+  findServiceClient?: (clientId: string) => Promise<ServiceClient | null>
   /** Files that people will need right after their sign-in: fetched while they type. */
   prefetch?: string[]
   /** Without it, people who forgot their password are asked to ring. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context, ErrorOut, Provider, TokenBeingIssued } from 'oidc-provider'
+import type { Client, Context, ErrorOut, Provider, TokenBeingIssued } from 'oidc-provider'
 import { createAdapterFactory } from './adapter.ts'
 import { claimsOf, findPerson } from './people.ts'
 import { errorPage } from './pages/error-page.ts'
@@ -8,6 +8,7 @@ import { signedOutPage } from './pages/signed-out-page.ts'
 import { errors, interactionPolicy, Provider as OpenIdProvider } from './quiet-provider.ts'
 import { cookieKeys, type Setting } from './setting.ts'
 import { askOrEndSession } from './sign-out.ts'
+import { askedScopes, checkServiceSecrets, isService, withServiceClients } from './service-clients.ts'
 import type { SigningKey } from './signing-keys.ts'
 import { goOnWithoutScript } from './without-script.ts'
 
@@ -17,7 +18,7 @@ export const scopes = 'openid profile email offline_access'
 /** An OpenID provider on the keys it is given; a change of keys means a new one. */
 export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   const provider = new OpenIdProvider(setting.issuer, {
-    adapter: createAdapterFactory(setting.system, setting.secrets),
+    adapter: withServiceClients(setting, createAdapterFactory(setting.system, setting.secrets)),
     jwks: { keys },
     clients: [...setting.clients.map(clientMetadata), accountClient(setting)],
     cookies: cookies(setting),
@@ -41,6 +42,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
     ttl: {
       AccessToken: setting.accessTokenSeconds,
       AuthorizationCode: 60,
+      ClientCredentials: setting.accessTokenSeconds,
       IdToken: 60 * 60,
       Interaction: 60 * 60,
       RefreshToken: 14 * day,
@@ -68,6 +70,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
     fetch: (url: string, init: RequestInit & { dispatcher?: unknown }) => fetchFromClient(setting, url, init),
   })
   provider.proxy = true
+  checkServiceSecrets(setting, provider)
   provider.use(goOnWithoutScript(setting))
   provider.use(async (ctx, next) => {
     await next()
@@ -102,10 +105,11 @@ function showError(setting: Setting, ctx: Context, status: number, code: string)
 function features(setting: Setting): object {
   return {
     devInteractions: { enabled: false },
+    clientCredentials: { enabled: true },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     backchannelLogout: { enabled: true },
-    introspection: { enabled: true, allowedPolicy: () => true },
+    introspection: { enabled: true, allowedPolicy: (_ctx: Context, client: Client) => !isService(client) },
     revocation: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
@@ -118,10 +122,10 @@ function features(setting: Setting): object {
       enabled: true,
       defaultResource: () => setting.audience,
       useGrantedResource: () => true,
-      getResourceServerInfo: (_ctx: Context, resource: string) => {
+      getResourceServerInfo: async (ctx: Context, resource: string, client: Client) => {
         if (resource !== setting.audience) throw new errors.InvalidTarget()
         return {
-          scope: scopes,
+          scope: isService(client) ? await askedScopes(setting, ctx, client) : scopes,
           audience: setting.audience,
           accessTokenFormat: 'jwt',
           accessTokenTTL: setting.accessTokenSeconds,
@@ -191,6 +195,7 @@ async function loadGrant(setting: Setting, ctx: Context) {
 }
 
 async function extraClaims(setting: Setting, token: TokenBeingIssued): Promise<Record<string, string>> {
+  if (token.accountId === undefined) return {}
   const person = await findPerson(setting.system, token.accountId)
   return {
     ...(person?.uniqueAccountId && { uniqueAccountId: person.uniqueAccountId }),

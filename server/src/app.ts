@@ -2,6 +2,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.ts'
 import type { FastifyInstance } from 'fastify'
+import { findServiceClient } from './clients/sign-in.ts'
 import type { Config, Role } from './config.ts'
 import { gateway } from './gateway/plugin.ts'
 import { createServer } from './http/server.ts'
@@ -74,6 +75,7 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
     theme: config.THEME,
     supportPhone: config.SUPPORT_PHONE,
     fetch: fetcher,
+    findServiceClient: (clientId: string) => findServiceClient(database.system, clientId),
     sendMail: (mail: Mail) => queueMail(database.system, mail),
     clients: [
       {

@@ -78,6 +78,10 @@ export const Settings = z.object({
       z.partialRecord(z.enum(['sub', 'given_name', 'family_name', 'email', 'uniqueAccountId']), z.string()).default({}),
     )
     .describe('Names of the claims where they differ, as JSON: {"given_name":"firstName"}.'),
+  OIDC_CLIENT_CLAIM: z
+    .string()
+    .default('client_id')
+    .describe('Claim of an access token that names the program that asked for it, such as "azp".'),
   AUTH_SERVER_BASE_URL: optional(address).describe(
     'Address below which /connect/userinfo answers. Default: the issuer where it serves that path, else BASE_URL, which forwards.',
   ),

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Order, Plan } from './plan.ts'
-import { accountRows, siteRows, userRows } from './rows.ts'
+import { accountRows, contactRows, siteRows, userRows } from './rows.ts'
 import { serviceRows } from './service-rows.ts'
 import { type Format, writeRows } from './write-rows.ts'
 
@@ -19,6 +19,7 @@ export async function* generate(order: Order, format: Format, folder: string): A
     sites: siteRows(plan),
     services: serviceRows(plan),
     users: userRows(plan),
+    ...(order.contacts && { contacts: contactRows(plan, order.contacts) }),
   }
   for (const [name, rows] of Object.entries(sources)) {
     const file = join(folder, `${name}.${format}`)

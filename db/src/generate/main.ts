@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { generate } from './generate.ts'
 import { bigAccountId } from './plan.ts'
 
-const usage = `Usage: npm run generate -- --services N --out DIR [--accounts N] [--big-account N] [--seed N] [--format csv|ndjson]
+const usage = `Usage: npm run generate -- --services N --out DIR [--accounts N] [--big-account N] [--contacts N]
+                                [--seed N] [--format csv|ndjson]
 
-Writes believable accounts, sites, services and users for the import. The same numbers give the same bytes.
+Writes believable accounts, sites, services, users and contacts for the import. The same numbers give the same bytes.
 
   --services     how many services in all
   --accounts     how many accounts; one for every 200 services when left out
   --big-account  how many of the services belong to the account ${bigAccountId}; at most 50,000 when left out
+  --contacts     how many people beside those who sign in; none when left out
   --seed         another number gives other rows; 1 when left out`
 
 const { values } = parseArgs({
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     services: { type: 'string' },
     accounts: { type: 'string' },
     'big-account': { type: 'string' },
+    contacts: { type: 'string' },
     seed: { type: 'string' },
     format: { type: 'string' },
     out: { type: 'string' },
@@ -29,6 +32,7 @@ const Options = z.object({
   services: Count,
   accounts: Count.max(800_000).optional(),
   'big-account': z.coerce.number().int().min(0).optional(),
+  contacts: z.coerce.number().int().min(0).max(8_000_000).default(0),
   seed: z.coerce.number().int().min(0).max(4_294_967_295).default(1),
   format: z.enum(['csv', 'ndjson']).default('csv'),
   out: z.string().min(1),
@@ -42,10 +46,10 @@ else {
   process.exitCode = 1
 }
 
-async function run({ services, seed, format, out, ...rest }: z.output<typeof Options>): Promise<void> {
+async function run({ services, contacts, seed, format, out, ...rest }: z.output<typeof Options>): Promise<void> {
   const bigAccount = Math.min(rest['big-account'] ?? 50_000, services)
   const accounts = rest.accounts ?? Math.max(10, Math.round((services - bigAccount) / 200))
-  for await (const { file, rows } of generate({ services, accounts, bigAccount, seed }, format, out)) {
+  for await (const { file, rows } of generate({ services, accounts, bigAccount, contacts, seed }, format, out)) {
     console.log(`${file}: ${rows.toLocaleString('en-GB')} rows`)
   }
 }

@@ -5,11 +5,13 @@ export interface Order {
   accounts: number
   bigAccount: number
   seed: number
+  /** People who do not sign in. */
+  contacts?: number
 }
 
 export const bigAccountId = '100000'
 
-const [accountStream, siteStream, serviceStream] = [1, 2, 3]
+const [accountStream, siteStream, serviceStream, contactStream] = [1, 2, 3, 4]
 const dealerEvery = 40
 
 /** Who has what, worked out from the seed alone, so that no list has to be kept while a million rows are written. */
@@ -56,6 +58,10 @@ export class Plan {
 
   site(account: number, site: number): Random {
     return new Random(this.order.seed, siteStream ?? 0, account, site)
+  }
+
+  contact(contact: number): Random {
+    return new Random(this.order.seed, contactStream ?? 0, contact)
   }
 
   service(service: number): Random {

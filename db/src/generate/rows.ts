@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { accountRow } from '../import/entities/accounts.ts'
+import type { contactRow } from '../import/entities/contacts.ts'
 import type { siteRow } from '../import/entities/sites.ts'
 import type { userRow } from '../import/entities/users.ts'
 import type { Plan } from './plan.ts'
@@ -45,6 +46,25 @@ export function* userRows(plan: Plan): Generator<z.input<typeof userRow>> {
         ...(plan.isDealer(account) ? dealerPermissions : []),
       ],
       status: 'active',
+    }
+  }
+}
+
+export function* contactRows(plan: Plan, count: number): Generator<z.input<typeof contactRow>> {
+  for (let contact = 0; contact < count; contact += 1) {
+    const random = plan.contact(contact)
+    const id = plan.accountId(contact % plan.order.accounts)
+    const [first, last] = [random.pick(givenNames), random.pick(familyNames)]
+    yield {
+      account_id: id,
+      contact_id: `C-${contact + 1}`,
+      first_name: first,
+      last_name: last,
+      email: `${first}.${last}.${contact}@account-${id}.example`.toLowerCase(),
+      // The numbers that Ofcom keeps for drama.
+      phone: `+441632960${String(random.below(1000)).padStart(3, '0')}`,
+      roles: [random.pick(['Billing', 'Purchasing', 'Technical Contact', 'Customer Service'])],
+      sites: [],
     }
   }
 }

@@ -1,4 +1,8 @@
 import { accounts } from './entities/accounts.ts'
+import { caseMessages, cases } from './entities/cases.ts'
+import { commissionEvents } from './entities/commission-events.ts'
+import { contacts } from './entities/contacts.ts'
+import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
@@ -14,4 +18,10 @@ export const entities: readonly Entity[] = [
   serviceEthernetDetails,
   serviceVcdDetails,
   users,
+  contacts,
+  orders,
+  orderStageRows,
+  cases,
+  caseMessages,
+  commissionEvents,
 ]

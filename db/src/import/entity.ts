@@ -11,6 +11,10 @@ export interface Entity {
   key: readonly string[]
   /** What only the database can tell about a staged row, here called `s`. */
   checks: readonly Check[]
+  /** The row as the tables have it, for outcomes and the difference report. */
+  now: RowNow
+  /** What no report may tell. */
+  secret?: readonly string[]
   /** Brings the staged rows into the tables; `columns` are those that the file has. */
   write(tx: Transaction<unknown>, columns: readonly string[]): Promise<Written>
 }
@@ -20,6 +24,15 @@ export interface Check {
   reason: string
   /** True for a bad row. */
   isBad: RawBuilder<unknown>
+}
+
+export interface RowNow {
+  /** The staged rows `s`, with what there is of each joined from the left. */
+  from: RawBuilder<unknown>
+  /** Null where the row is not there yet. */
+  key: RawBuilder<unknown>
+  /** Where a column of the file stands; one that is missing here is not compared. */
+  values: Record<string, RawBuilder<unknown>>
 }
 
 export interface Written {

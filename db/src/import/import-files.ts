@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 import { entities } from './entities.ts'
 import type { Entity } from './entity.ts'
 import { type Loaded, loadRowsIn, type Phase } from './load-rows.ts'
+import { writeReport } from './write-report.ts'
 import { entityOf, openFile } from './open-file.ts'
 
 export interface FileImport {
@@ -11,6 +12,8 @@ export interface FileImport {
   /** Check everything, one file upon the other, and undo it all. */
   isDryRun?: boolean
   onProgress?: (file: string, phase: Phase, rows: number) => void
+  /** Where the differences of a file are written to. */
+  reportTo?: ((file: string) => string) | undefined
   onLoaded?: (file: string, loaded: Loaded) => void
 }
 
@@ -44,8 +47,11 @@ async function importFile(
   tx: Transaction<unknown>,
   file: string,
   entity: Entity,
-  { onProgress }: FileImport,
+  { onProgress, reportTo }: FileImport,
 ): Promise<Loaded> {
   const source = await openFile(file, entity)
-  return loadRowsIn(tx, entity, source, onProgress && ((phase, rows) => onProgress(file, phase, rows)))
+  return loadRowsIn(tx, entity, source, {
+    onProgress: onProgress && ((phase, rows) => onProgress(file, phase, rows)),
+    report: reportTo && ((differences) => writeReport(reportTo(file), differences)),
+  })
 }

@@ -96,6 +96,12 @@ export const calendarDate: Kind<string, string> = kind('date', 'YYYY-MM-DD', (va
   typeof value === 'string' && z.regexes.date.test(value) ? value : new Refusal('is not a date YYYY-MM-DD'),
 )
 
+export const moment: Kind<string, string> = kind('timestamptz', 'a moment such as 2026-04-14T07:55:00Z', (value) =>
+  typeof value === 'string' && z.iso.datetime({ offset: true }).safeParse(value).success
+    ? value
+    : new Refusal('is not a moment such as 2026-04-14T07:55:00Z'),
+)
+
 const words = new Map<unknown, boolean>([
   [true, true],
   ['true', true],

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { BadRows, ImportRefused } from './bad-rows.ts'
 import { columnsOf } from './columns.ts'
+import { compareStaged, type Difference, listDifferences } from './differences.ts'
 import type { Entity } from './entity.ts'
 import type { RowSource } from './row-source.ts'
 import { checkStaged, openStaging } from './staging.ts'
@@ -14,6 +15,12 @@ export interface Loaded {
 
 export type Phase = 'reading' | 'checking' | 'writing'
 
+export interface LoadOptions {
+  onProgress?: OnProgress | undefined
+  /** Told of every row that is new or changes, before it is written. */
+  report?: ((differences: AsyncIterable<Difference>) => Promise<void>) | undefined
+}
+
 type OnProgress = (phase: Phase, rows: number) => void
 
 /**
@@ -23,7 +30,7 @@ export async function loadRowsIn(
   tx: Transaction<unknown>,
   entity: Entity,
   source: RowSource,
-  onProgress?: OnProgress,
+  { onProgress, report }: LoadOptions = {},
 ): Promise<Loaded> {
   // The pool's limit is for requests; a million rows take longer. One import at a time keeps the counts simple.
   await sql`set local statement_timeout = 0`.execute(tx)
@@ -35,12 +42,15 @@ export async function loadRowsIn(
   await checkStaged(tx, entity, badRows)
   if (badRows.count > 0) throw new ImportRefused(badRows)
 
+  const present = columnsOf(entity.row)
+    .map(({ name }) => name)
+    .filter((name) => source.columns.includes(name))
+  if (report) {
+    await compareStaged(tx, entity, present)
+    await report(listDifferences(tx))
+  }
   onProgress?.('writing', rows)
-  const present = columnsOf(entity.row).filter(({ name }) => source.columns.includes(name))
-  const { added, changed } = await entity.write(
-    tx,
-    present.map(({ name }) => name),
-  )
+  const { added, changed } = await entity.write(tx, present)
   return { rows, added, changed, unchanged: rows - added - changed }
 }
 
@@ -73,7 +83,7 @@ interface Issue {
   message: string
 }
 
-function firstOfEachColumn(issues: readonly Issue[]): { column: string; reason: string }[] {
+export function firstOfEachColumn(issues: readonly Issue[]): { column: string; reason: string }[] {
   const byColumn = new Map<string, string>()
   for (const { path, message } of issues) {
     const column = String(path[0] ?? '')

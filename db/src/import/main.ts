@@ -2,29 +2,59 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { type BadRow, ImportRefused } from './bad-rows.ts'
+import { ImportRefused } from './bad-rows.ts'
 import { FileProblem } from './file-problem.ts'
 import { columnHelp, usage } from './help.ts'
 import { importFiles } from './import-files.ts'
+import { inWords } from './in-words.ts'
 import { ProgressLine } from './progress.ts'
+import { watchFolder } from './watch-folder.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean' }, entity: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    'dry-run': { type: 'boolean' },
+    entity: { type: 'string' },
+    report: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
 })
 
 if (values.help) console.log(`${usage}\n\n${columnHelp()}`)
 else if (positionals.length === 0) {
   console.error(usage)
   process.exitCode = 1
-} else await run(positionals)
+} else if (positionals[0] === 'watch' && positionals[1]) await watch(positionals[1])
+else await run(positionals)
 
-async function run(files: readonly string[]): Promise<void> {
-  const database = await openDatabase({
+function open() {
+  return openDatabase({
     databaseUrl: process.env.DATABASE_URL,
     dataDir: process.env.DATA_DIR ?? join(import.meta.dirname, '..', '..', '..', '.data'),
     poolSize: 2,
   })
+}
+
+/** Until it is told to stop; what is under way is finished first. */
+async function watch(folder: string): Promise<void> {
+  const database = await open()
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  try {
+    await migrate(database.system)
+    console.log(`Watching ${folder}.`)
+    await watchFolder(database, folder, {
+      everyMs: 2000,
+      signal: stop.signal,
+      onDone: ({ file, isLoaded, words }) => console.log(`${file}: ${isLoaded ? 'loaded' : 'refused'}: ${words}`),
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+async function run(files: readonly string[]): Promise<void> {
+  const database = await open()
   const line = new ProgressLine(process.stderr, Date.now)
   let current = ''
   try {
@@ -32,6 +62,7 @@ async function run(files: readonly string[]): Promise<void> {
     await importFiles(database, files, {
       entity: values.entity,
       isDryRun: values['dry-run'] ?? false,
+      reportTo: values.report ? (file) => `${file}.report.csv` : undefined,
       onProgress: (file, phase, rows) => {
         current = file
         line.show(file, phase, rows)
@@ -54,8 +85,4 @@ function report(file: string, { badRows }: ImportRefused): void {
   const { count } = badRows
   const more = count > badRows.first.length ? ` The first ${badRows.first.length} problems are above.` : ''
   console.error(`${file}: ${count} bad ${count === 1 ? 'row' : 'rows'}; nothing of this file was loaded.${more}`)
-}
-
-function inWords({ line, column, reason }: BadRow): string {
-  return column ? `line ${line}, ${column}: ${reason}` : `line ${line}: ${reason}`
 }

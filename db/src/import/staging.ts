@@ -46,6 +46,22 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
 
 /** Adds what only the database can tell: double keys, and rows that point to nothing. */
 export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badRows: BadRows): Promise<void> {
+  await findProblems(tx, entity)
+  const counted = await sql<{ count: number }>`select count(distinct line) from staging_problem`.execute(tx)
+  const first = await sql<BadRow>`select line, "column", reason from staging_problem order by 1, 2 limit 100`.execute(
+    tx,
+  )
+  badRows.addFound(counted.rows[0]?.count ?? 0, first.rows)
+}
+
+/** Takes the rows that cannot be written out of the staged ones, and answers why. For so many as fit into memory. */
+export async function takeBadRows(tx: Transaction<unknown>, entity: Entity): Promise<BadRow[]> {
+  await findProblems(tx, entity)
+  await sql`delete from staging s using staging_problem p where p.line = s.line`.execute(tx)
+  return (await sql<BadRow>`select line, "column", reason from staging_problem order by 1, 2`.execute(tx)).rows
+}
+
+async function findProblems(tx: Transaction<unknown>, entity: Entity): Promise<void> {
   const key = sql.join(entity.key.map((column) => sql.ref(`s.${column}`)))
   const repeated = sql`
     select line, ${entity.key.at(-1)}::text as "column", 'is in the file twice, first in line ' || first_line as reason
@@ -56,11 +72,6 @@ export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badR
       sql`select line, ${check.column}::text as "column", ${check.reason}::text as reason from staging s where ${check.isBad}`,
   )
   const problems = sql.join([repeated, ...found], sql` union all `)
+  await sql`drop table if exists staging_problem`.execute(tx)
   await sql`create temporary table staging_problem on commit drop as ${problems}`.execute(tx)
-  const counted = await sql<{ count: number }>`select count(distinct line) from staging_problem`.execute(tx)
-  const first = await sql<BadRow>`select line, "column", reason from staging_problem order by 1, 2 limit 100`.execute(
-    tx,
-  )
-  await sql`drop table staging_problem`.execute(tx)
-  badRows.addFound(counted.rows[0]?.count ?? 0, first.rows)
 }

@@ -10,14 +10,18 @@ interface Upsert {
   from?: RawBuilder<unknown>
   /** Further assignments for a row that really changes. */
   onChange?: RawBuilder<unknown>
+  /** Columns that are set with the first row and are no change by themselves. */
+  notCompared?: readonly string[]
+  /** A row that is there stays as it is. */
+  isKept?: boolean
 }
 
 /** Inserts new rows and updates those that differ, in one statement; equal rows are not touched. */
 export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise<Written> {
-  const { key, values, from = sql`staging s`, onChange } = request
+  const { key, values, from = sql`staging s`, onChange, notCompared = [], isKept = false } = request
   const table = sql.table(request.table)
   const columns = Object.keys(values)
-  const rest = columns.filter((column) => !key.includes(column))
+  const rest = isKept ? [] : columns.filter((column) => !key.includes(column) && !notCompared.includes(column))
   const existing = rest.map((column) => sql.ref(`existing.${column}`))
   const excluded = rest.map((column) => sql.ref(`excluded.${column}`))
   const assignments = rest.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)

@@ -1,10 +1,11 @@
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount } from '@portal/db/src/database.ts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { resourcesAsDealer } from '../people/standing.ts'
 import { type Customer, findCaller, type Found, noteDealer, type Person } from '../people/store.ts'
 import { narrowedTo } from './api-keys/policy.ts'
+import type { ClientPowers } from './integration/policy.ts'
 import type { VerifiedToken } from './token.ts'
 
 declare const minted: unique symbol
@@ -37,6 +38,7 @@ export async function inScope<T>(
   permissions: readonly PermissionResource[],
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
+  if (caller.client) return asClient(database, caller.client, caller.accountId, work)
   // The provider's own people act for any account, in what is for them only.
   const asOperator = permissions.includes(operatorResource)
   const found = await findActive(database, caller, asOperator)
@@ -52,6 +54,23 @@ export async function inScope<T>(
   return inAccount(database, accountId, (tx) =>
     work(mint({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null })),
   )
+}
+
+/** A system of the provider acts like its people do, in its own name; what it may call was looked at before. */
+async function asClient<T>(
+  database: Database,
+  { clientId, name }: ClientPowers,
+  accountId: string | undefined,
+  work: (scope: AccountScope) => Promise<T>,
+): Promise<T> {
+  if (accountId === undefined) {
+    throw new Problem('invalid', { fields: { 'Account-Id': 'Name the account in the header Account-Id.' } })
+  }
+  return inScopeOf(database, accountId, { userId: clientId, email: '', name }, 'provider', async (scope) => {
+    const { rows } = await sql`select from account where account_id = ${scope.accountId}`.execute(scope.tx)
+    if (rows.length === 0) throw new Problem('not_found', { detail: 'There is no such account.' })
+    return work(scope)
+  })
 }
 
 /** The person as this call has them, in the account that it is for: by a key they hold what it leaves them. */

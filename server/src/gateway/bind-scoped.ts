@@ -8,6 +8,7 @@ import { type Answer, bind, type Call } from '../http/bind.ts'
 import { namedAccount } from '../http/named-account.ts'
 import { type AccountScope, inScope } from './actor.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
+import { refusalOfClient } from './integration/policy.ts'
 import { once } from './once.ts'
 import type { VerifyToken } from './token.ts'
 
@@ -29,7 +30,8 @@ export async function scopeOf(
   { request, reply }: Pick<Call<EndpointShape>, 'request' | 'reply'>,
 ): Promise<InScope> {
   const token = await verifyToken(request, reply)
-  const refusal = token.key ? refusalOfKey(token.key, endpoint) : null
+  const { key, client } = token
+  const refusal = key ? refusalOfKey(key, endpoint) : client ? refusalOfClient(client, endpoint) : null
   if (refusal) throw new Problem('forbidden', { detail: refusal })
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')

@@ -1,10 +1,13 @@
 import { endpoints } from '@portal/contract/endpoints.ts'
+import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration-scopes.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { revokeClient } from '../clients/store.ts'
 import { createAccount, createKey, createService, createSite, createTraffic, createUser } from '../testing/factories.ts'
+import { createClient, signInClient } from '../testing/integration-client.ts'
 import { json } from '../testing/json.ts'
 import type { Case } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
@@ -22,13 +25,16 @@ import { createTest } from './diagnostics/testing/create-test.ts'
 import { dnsCases } from './dns/matrix-cases.ts'
 import { incidentCases } from './incidents/matrix-cases.ts'
 import { notificationCases } from './notifications/matrix-cases.ts'
+import { integrationCases } from './integration/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
+import { tmfCases } from './tmf/matrix-cases.ts'
 import { viewCases } from './views/matrix-cases.ts'
 import { visitCases } from './visits/matrix-cases.ts'
 
-const portal = await startTestPortal()
+// There are thousands of calls: on a slow machine they take longer than a token usually lives.
+const portal = await startTestPortal({ ACCESS_TOKEN_SECONDS: '3600' })
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
 const otherDealer = await createAccount(database, { type: 'dealer' })
@@ -74,6 +80,24 @@ const keys = {
   'of the dealer': await byKey(dealer),
 }
 
+/** Systems of the provider: with every scope, with every one but one, and one that was let in and then revoked. */
+const bySystem = async (scopes: readonly IntegrationScope[] = integrationScopes) => {
+  const client = await createClient(database, scopes)
+  const gateway = await signInClient(portal, client)
+  return { clientId: client.clientId, who: { ...people.allowed, gateway } }
+}
+const system = await bySystem()
+const systemWithout = Object.fromEntries(
+  await Promise.all(
+    integrationScopes.map(async (scope) => {
+      const { who } = await bySystem(integrationScopes.filter((each) => each !== scope))
+      return [scope, who] as const
+    }),
+  ),
+)
+const revoked = await bySystem()
+await revokeClient(database.system, revoked.clientId)
+
 const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
 
 /** Every endpoint of the contract. One that is missing here fails the test below. */
@@ -89,10 +113,12 @@ const cases: Record<string, Case> = {
   ...(await diagnosticCases(world)),
   ...(await dnsCases(world)),
   ...(await incidentCases(world)),
+  ...integrationCases,
   ...(await notificationCases(world)),
   ...(await orderCases(world)),
   ...(await planCases(world)),
   ...(await quoteCases(world)),
+  ...(await tmfCases(world)),
   ...(await viewCases(world)),
   ...(await visitCases(world, portal.config)),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
@@ -243,6 +269,29 @@ describe.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A
         // What only a dealer may do is refused to a customer's key before anybody looks for the object.
         const expected = found.forDealerOf ? [403, 404] : [found.otherStatus ?? 404]
         expect((await send(endpoint, found.other, key)).status).toBeOneOf(expected)
+      })
+    }
+  }
+
+  if (!found.byCookie) {
+    const scope = scopeFor(endpoint)
+
+    test(`for a system of the provider: ${scope ? '200 with the scope, else 403' : 403}`, async () => {
+      const answer = await send(endpoint, found.own, system.who, asAccount ?? account)
+      // What the desk's people did a moment ago cannot always be done again.
+      expect(answer.status).toBeOneOf(scope ? [...isLetIn, 422] : [403])
+      const without = scope && scope !== 'any' ? systemWithout[scope] : undefined
+      if (without) expect((await send(endpoint, found.own, without, asAccount ?? account)).status).toBe(403)
+    })
+
+    test('for a system that was revoked: 401', async () => {
+      expect((await send(endpoint, found.own, revoked.who, asAccount ?? account)).status).toBe(401)
+    })
+
+    if (found.other && scope) {
+      test("for a system, another account's object: not there", async () => {
+        const answer = await send(endpoint, found.other, system.who, asAccount ?? account)
+        expect(answer.status).toBe(found.otherStatus ?? 404)
       })
     }
   }

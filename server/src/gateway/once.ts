@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { AccountScope } from './actor.ts'
 
@@ -10,38 +10,60 @@ interface Kept {
   etag: string | null
 }
 
+/** Where the keys of somebody are kept. */
+export interface Keeper {
+  tx: Transaction<unknown>
+  table: string
+  owner: Record<string, string>
+}
+
 /**
  * Does a write with an `Idempotency-Key` once: whoever sends it again, because the first answer was lost or a button was
  * pressed twice, gets that answer. The key is kept with the change or not at all, so a refused write can be tried again.
  */
-export async function once<T>(
+export function once<T>(
   scope: AccountScope,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> {
+  const owner = { account_id: scope.accountId, user_id: callerOf(scope) }
+  return onceBy({ tx: scope.tx, table: 'idempotency_key', owner }, request, reply, work)
+}
+
+/** The same for whoever acts in no account. */
+export async function onceBy<T>(
+  { tx, table: name, owner }: Keeper,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
   const key = keyOf(request)
   if (key === undefined) return work()
-  const caller = callerOf(scope)
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
+  const table = sql.table(name)
+  const columns = sql.join(Object.keys(owner).map((column) => sql.ref(column)))
+  const own = sql.join(
+    Object.entries({ ...owner, key }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  )
   // Waits for a first one that is still running, and takes its place if that one fails.
   const { numAffectedRows } = await sql`
-    insert into idempotency_key (account_id, user_id, key, request_hash)
-    values (${scope.accountId}, ${caller}, ${key}, ${requestHash})
-    on conflict do nothing`.execute(scope.tx)
+    insert into ${table} (${columns}, key, request_hash)
+    values (${sql.join(Object.values(owner))}, ${key}, ${requestHash})
+    on conflict do nothing`.execute(tx)
   if (numAffectedRows === 1n) {
     const answer = await work()
     const etag = reply.getHeader('etag')
     await sql`
-      update idempotency_key set answer = ${JSON.stringify(answer)}, etag = ${typeof etag === 'string' ? etag : null}
-      where account_id = ${scope.accountId} and user_id = ${caller} and key = ${key}`.execute(scope.tx)
+      update ${table} set answer = ${JSON.stringify(answer)}, etag = ${typeof etag === 'string' ? etag : null}
+      where ${own}`.execute(tx)
     return answer
   }
   const { rows } = await sql<Kept>`
-    select request_hash as "requestHash", answer, etag from idempotency_key
-    where account_id = ${scope.accountId} and user_id = ${caller} and key = ${key}`.execute(scope.tx)
+    select request_hash as "requestHash", answer, etag from ${table} where ${own}`.execute(tx)
   const [kept] = rows
   if (!kept) throw new Problem('conflict')
   if (!kept.requestHash.equals(requestHash)) {

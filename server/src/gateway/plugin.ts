@@ -20,6 +20,9 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
+import { integrationRoutes } from './integration/routes.ts'
+import { changeWebhookRoutes } from './integration/webhook-routes.ts'
+import { verifyClientOr } from './integration/verify-client.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -33,6 +36,7 @@ import { serviceRecordRoutes } from './service-records/routes.ts'
 import { serviceReferenceRoutes } from './service-references/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
+import { tmfRoutes } from './tmf/routes.ts'
 import { createTokenVerifier } from './token.ts'
 import { viewRoutes } from './views/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -50,7 +54,8 @@ export async function gateway(
   app: FastifyInstance,
   { config, database, fetcher, identityDesk }: GatewayOptions,
 ): Promise<void> {
-  const verifyToken = verifyKeyOr(database, createTokenVerifier(config, fetcher))
+  const ofSessionOrSystem = verifyClientOr(database, config.OIDC_CLIENT_ID, createTokenVerifier(config, fetcher))
+  const verifyToken = verifyKeyOr(database, ofSessionOrSystem)
   const parts = { config, database, identityDesk, verifyToken }
   allowOtherOrigin(app, config)
   openApiRoutes(app, config)
@@ -74,11 +79,14 @@ export async function gateway(
   accessRoutes(app, parts)
   accountRoutes(app, parts)
   incidentRoutes(app, parts)
+  integrationRoutes(app, parts)
+  changeWebhookRoutes(app, parts)
   activityRoutes(app, parts)
   apiKeyRoutes(app, parts)
   searchRoutes(app, parts)
   dnsRoutes(app, parts)
   quoteRoutes(app, parts)
+  tmfRoutes(app, parts)
   viewRoutes(app, parts)
   visitRoutes(app, parts)
   notificationRoutes(app, parts)

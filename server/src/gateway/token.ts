@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
 import type { KeyPowers } from './api-keys/policy.ts'
+import type { ClientPowers } from './integration/policy.ts'
 
 export interface VerifiedToken {
   subject: string
@@ -12,6 +13,11 @@ export interface VerifiedToken {
   tokenHash: Buffer | null
   /** The API key that was sent instead of a token: it allows no more than its maker holds, and maybe less. */
   key?: KeyPowers
+  /** The program that asked for the token, where the token names it, and what it asked for. */
+  clientId?: string
+  scope?: string
+  /** The system of the provider that calls in its own name. */
+  client?: ClientPowers
 }
 
 /** Verifies the bearer token of a request. Throws `unauthenticated`. What is to be said beside the answer goes into the reply. */
@@ -32,14 +38,16 @@ export function createTokenVerifier(config: Config, fetcher: typeof fetch): Veri
       keys = undefined
       throw new Problem('unavailable', { detail: identityAway, cause, retryAfter: 2 })
     })
-    const subject = await verify(token, keySet, config)
-    return { subject, tokenHash: createHash('sha256').update(token).digest() }
+    const claims = await verify(token, keySet, config)
+    return { ...claims, tokenHash: createHash('sha256').update(token).digest() }
   }
 }
 
 const identityAway = 'The identity server does not answer. Try again in a moment.'
 
-async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSet>, config: Config): Promise<string> {
+type Claims = Pick<VerifiedToken, 'subject' | 'clientId' | 'scope'>
+
+async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSet>, config: Config): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, keySet, {
       issuer: config.OIDC_ISSUER,
@@ -47,7 +55,15 @@ async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSe
       clockTolerance: 10,
     })
     const subject = payload[config.OIDC_CLAIMS.sub ?? 'sub']
-    if (typeof subject === 'string') return subject
+    const clientId = payload[config.OIDC_CLIENT_CLAIM]
+    const { scope } = payload
+    if (typeof subject === 'string') {
+      return {
+        subject,
+        ...(typeof clientId === 'string' && { clientId }),
+        ...(typeof scope === 'string' && { scope }),
+      }
+    }
   } catch (cause) {
     // That its keys cannot be read now says nothing about the token: nobody is sent to sign in again for it.
     if (areKeysAway(cause)) throw new Problem('unavailable', { detail: identityAway, cause, retryAfter: 2 })

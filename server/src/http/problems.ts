@@ -16,7 +16,7 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   return reply
     .status(problemStatus[problem.code])
     .type('application/json; charset=utf-8')
-    .send(problemBody(problem, request.id))
+    .send(isForTmf(request) ? tmfError(problem) : problemBody(problem, request.id))
 }
 
 function problemBody(problem: Problem, requestId: string): unknown {
@@ -33,6 +33,20 @@ function problemBody(problem: Problem, requestId: string): unknown {
 /** While the primary is replaced; whoever sends the same again, with the same key, loses nothing. */
 export function databaseAway(cause: unknown): Problem {
   return new Problem('unavailable', { cause, retryAfter: 2 })
+}
+
+const isForTmf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.endpoint?.path.startsWith('/tmf-api/') ?? false
+
+/** As TMF630 has errors. */
+function tmfError({ code, message, fields }: Problem): unknown {
+  const said = fields ? Object.entries(fields).map(([field, reason]) => `${field}: ${reason}`) : [message]
+  return {
+    code: String(problemStatus[code]),
+    reason: new Problem(code).message,
+    message: said.join(' '),
+    '@type': 'Error',
+  }
 }
 
 const codeByStatus = new Map<number, ProblemCode>([

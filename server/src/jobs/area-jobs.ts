@@ -9,6 +9,7 @@ import { contactJobs } from '../gateway/contacts/jobs.ts'
 import { diagnosticJobs } from '../gateway/diagnostics/jobs.ts'
 import { dnsJobs } from '../gateway/dns/jobs.ts'
 import { incidentJobs } from '../gateway/incidents/jobs.ts'
+import { integrationJobs } from '../gateway/integration/jobs.ts'
 import { notificationJobs } from '../gateway/notifications/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
@@ -39,6 +40,7 @@ export function areaJobs(parts: JobParts): AreaJobs {
     diagnosticJobs(parts),
     dnsJobs(parts),
     incidentJobs(parts),
+    integrationJobs(parts),
     notificationJobs(parts),
     orderJobs(parts),
     planJobs(parts),

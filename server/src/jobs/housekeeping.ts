@@ -24,6 +24,7 @@ export function housekeeping(database: Database): ClockJob[] {
 /** Nobody sends a write again after a day. */
 async function deleteOldKeys(db: Sql): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from integration.idempotency_key where created_at < now() - interval '1 day'`.execute(db)
 }
 
 /** By then nobody undoes a deletion. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { choice, identifier, text } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 
 export const accountRow = z.object({
@@ -20,6 +21,7 @@ export const accounts: Entity = {
   about: 'Customers and dealers',
   row: accountRow,
   key: ['account_id'],
+  now: rowNow({ table: 'account', key: ['account_id'], row: accountRow }),
   checks: [
     {
       column: 'parent_dealer_id',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { identifier, jsonObject } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 
@@ -19,6 +20,7 @@ function detailsEntity(kind: 'tech' | 'ethernet' | 'vcd', about: string): Entity
     about,
     row: detailsRow,
     key,
+    now: rowNow({ table: `service_${kind}_details`, key, row: detailsRow }),
     checks: [
       knownAccount,
       {

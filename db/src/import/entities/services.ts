@@ -6,6 +6,7 @@ import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { calendarDate, choice, decimal, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
 import { referenceTerms, refreshReferenceTerms } from '../reference-terms.ts'
+import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
@@ -62,6 +63,12 @@ export const services: Entity = {
   about: 'Services of any category',
   row: serviceRow,
   key: ['account_id', 'service_id'],
+  now: rowNow({
+    table: 'service',
+    key: ['account_id', 'service_id'],
+    row: serviceRow,
+    other: { references: sql`t.reference_list` },
+  }),
   checks: [
     knownAccount,
     {

@@ -3,6 +3,7 @@ import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { decimal, identifier, pattern, text } from '../kinds.ts'
 import { refreshReferenceTerms } from '../reference-terms.ts'
+import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 
@@ -27,6 +28,7 @@ export const sites: Entity = {
   about: 'Places where services are',
   row: siteRow,
   key: ['account_id', 'site_id'],
+  now: rowNow({ table: 'site', key: ['account_id', 'site_id'], row: siteRow }),
   checks: [knownAccount],
   async write(tx, columns) {
     const written = await upsert(tx, { table: 'site', key: ['account_id', 'site_id'], values: sameColumns(columns) })

@@ -32,6 +32,22 @@ export const users: Entity = {
   about: 'People who sign in',
   row: userRow,
   key: ['email'],
+  now: {
+    from: sql`staging s left join portal_user t on t.subject = ${subjectOf()}
+      left join identity.login l on l.subject = t.subject`,
+    key: sql`t.user_id`,
+    values: {
+      account_id: sql`t.account_id`,
+      email: sql`t.email`,
+      given_name: sql`t.given_name`,
+      family_name: sql`t.family_name`,
+      status: sql`t.status`,
+      permissions: sql`(select coalesce(array_agg(granted order by array_position(s.permissions, granted), granted), '{}')
+        from (select resource as granted from permission_grant g where g.user_id = t.user_id) held)`,
+      password_hash: sql`case when s.password_hash is not null then l.password_hash end`,
+    },
+  },
+  secret: ['password_hash'],
   checks: [
     knownAccount,
     {

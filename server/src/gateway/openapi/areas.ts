@@ -31,7 +31,12 @@ export const apiAreas: Record<string, string> = {
 /** What the provider's own people do, and other systems of the provider. */
 export const deskArea = 'Provider desk'
 
+/** What the provider's systems call, also in the shapes that they know already. */
+export const systemAreas: Record<string, string> = { integration: 'Integration', 'tmf-api': 'TM Forum' }
+
 export function areaOf({ path, permissions }: Pick<EndpointShape, 'path' | 'permissions'>): string {
+  const ofSystems = systemAreas[path.split('/')[1] ?? '']
+  if (ofSystems) return ofSystems
   if (permissions.includes(operatorResource)) return deskArea
   return apiAreas[path.split('/')[1] ?? ''] ?? deskArea
 }

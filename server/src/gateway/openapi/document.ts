@@ -1,11 +1,13 @@
 import { accessNames } from '@portal/contract/access-names.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { namedEndpoints } from '@portal/contract/endpoints.ts'
+import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration-scopes.ts'
 import { Problem, type ProblemCode, problemStatus } from '@portal/contract/problem.ts'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
-import { apiAreas, areaOf, deskArea } from './areas.ts'
+import { apiAreas, areaOf, deskArea, systemAreas } from './areas.ts'
 import { type ExampleSchema, exampleOf } from './examples.ts'
+import { bulkBody, listingAnswer } from './integration.ts'
 import { gettingStarted } from './getting-started.ts'
 
 /** The OpenAPI 3.1 document of the gateway, derived from the contract. */
@@ -19,11 +21,21 @@ export function openApiDocument(config: Config): object {
     openapi: '3.1.0',
     info: { title: `${config.PRODUCT_NAME} Portal gateway`, version: '1.0.0', description: gettingStarted },
     servers: [{ url: config.GATEWAY_BASE_URL }],
-    tags: [...Object.values(apiAreas), deskArea].map((name) => ({ name })),
+    tags: [...Object.values(apiAreas), deskArea, ...Object.values(systemAreas)].map((name) => ({ name })),
     security: [{ apiKey: [] }, { bearer: [] }],
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account: bpk_live_…' },
+        system: {
+          type: 'oauth2',
+          description: 'A system of the provider, with the secret that `npm run client` made for it.',
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${config.OIDC_ISSUER}/connect/token`,
+              scopes: Object.fromEntries(integrationScopes.map((scope) => [scope, scopeWords(scope)])),
+            },
+          },
+        },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session.' },
       },
     },
@@ -33,6 +45,7 @@ export function openApiDocument(config: Config): object {
 
 function operation(name: string, endpoint: EndpointShape): object {
   const isForPeople = endpoint.isForPeople === true
+  const scope = scopeFor(endpoint)
   return {
     operationId: name,
     tags: [areaOf(endpoint)],
@@ -40,24 +53,38 @@ function operation(name: string, endpoint: EndpointShape): object {
     ...descriptionOf(endpoint),
     ...(endpoint.isPublic && { security: [] }),
     ...(isForPeople && { security: [{ bearer: [] }] }),
+    ...(scope && { security: [{ system: scope === 'any' ? [] : [scope] }, { bearer: [] }] }),
     'x-permissions': endpoint.permissions,
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...(endpoint.isPublic ? [] : [accountId]),
+      ...(endpoint.isPublic || isOverAll(endpoint) ? [] : [accountId]),
       ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
       ...(endpoint.problems.includes('stale') ? [ifMatch] : []),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: jsonOf(schema(endpoint.body, 'input')) } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: bulkBody(endpoint) ?? jsonOf(schema(endpoint.body, 'input')) },
+    }),
     ...(endpoint.consumes && { requestBody: { required: true, content: { [endpoint.consumes]: {} } } }),
     responses: { ...answers(endpoint), ...problems(endpoint) },
   }
 }
 
-function descriptionOf({ permissions, isForPeople }: EndpointShape): { description?: string } {
+const isOverAll = ({ path }: EndpointShape) => areaOf({ path, permissions: [] }) in overAll
+const overAll = Object.fromEntries(Object.values(systemAreas).map((area) => [area, true]))
+
+const scopeWords = (scope: IntegrationScope) => {
+  const [area, way] = scope.split(':')
+  return way === 'read' ? `Read ${area}` : `Change ${area}`
+}
+
+function descriptionOf(endpoint: EndpointShape): { description?: string } {
+  const { permissions, isForPeople } = endpoint
+  const scope = scopeFor(endpoint)
   const needs = permissions.map((each) => accessNames[each]).join(' or ')
   const sentences = [
     ...(needs ? [`Needs the permission ${needs}.`] : []),
+    ...(scope && scope !== 'any' ? [`A system needs the scope ${scope}.`] : []),
     ...(isForPeople ? ['For people only: an API key is refused.'] : []),
   ]
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
@@ -84,7 +111,7 @@ const accountId = {
 
 function answers(endpoint: EndpointShape): Record<string, object> {
   const content = endpoint.response
-    ? jsonOf(schema(endpoint.response, 'output'))
+    ? (listingAnswer(endpoint) ?? jsonOf(schema(endpoint.response, 'output')))
     : { [endpoint.produces ?? 'application/octet-stream']: {} }
   return {
     200: { description: 'The answer', content },

@@ -43,6 +43,7 @@ const byName: Record<string, unknown> = {
   secret: 'bpk_live_Wq3vTn7KxR2m…',
   query: 'leeds',
   search: 'leeds',
+  entities: 'service',
   total: 58,
   size: 10,
   version: 3,
@@ -67,6 +68,8 @@ const shapes = [
   '7KX2M9QHW3VNR4TB',
   'LDS1',
   'leeds',
+  'latest',
+  '4711',
 ]
 
 const formats: Record<string, string> = {

@@ -1,0 +1,84 @@
+import type { EndpointShape } from './endpoint.ts'
+import { operatorResource } from './permission.ts'
+
+/** What a system of the provider may be let into, each for reading and for writing. */
+export const scopeAreas = [
+  'accounts',
+  'people',
+  'sites',
+  'services',
+  'contacts',
+  'orders',
+  'cases',
+  'visits',
+  'plans',
+  'commission',
+  'incidents',
+  'zones',
+  'quotes',
+  'webhooks',
+  'monitoring',
+] as const
+export type ScopeArea = (typeof scopeAreas)[number]
+
+export type IntegrationScope = `${ScopeArea}:${'read' | 'write'}`
+
+export const integrationScopes: readonly IntegrationScope[] = scopeAreas.flatMap((area): IntegrationScope[] => [
+  `${area}:read`,
+  `${area}:write`,
+])
+
+/** Which area the endpoints below an address belong to; the longest beginning that fits counts. */
+const areaByAddress: Record<string, ScopeArea> = {
+  'account-desk': 'accounts',
+  'backup-desk': 'services',
+  'backup-info': 'services',
+  'case-desk': 'cases',
+  'cloud-desk': 'services',
+  'cloud-info': 'services',
+  'commission-info': 'commission',
+  'dns-desk': 'zones',
+  'incident-desk': 'incidents',
+  'monitoring-info': 'monitoring',
+  'order-desk': 'orders',
+  'plan-desk': 'plans',
+  'quote-desk': 'quotes',
+  'visit-desk': 'visits',
+  'tmf-api/productInventory': 'services',
+  'tmf-api/productCatalogManagement': 'plans',
+  'tmf-api/partyRoleManagement': 'accounts',
+  'tmf-api/productOrderingManagement': 'orders',
+  'tmf-api/troubleTicket': 'cases',
+  'integration/api/accounts': 'accounts',
+  'integration/api/users': 'people',
+  'integration/api/sites': 'sites',
+  'integration/api/services': 'services',
+  'integration/api/service-tech-details': 'services',
+  'integration/api/service-ethernet-details': 'services',
+  'integration/api/service-vcd-details': 'services',
+  'integration/api/contacts': 'contacts',
+  'integration/api/orders': 'orders',
+  'integration/api/cases': 'cases',
+  'integration/api/visits': 'visits',
+  'integration/api/commission-events': 'commission',
+  'integration/api/webhooks': 'webhooks',
+}
+
+// What each system is told of changes is narrowed to what it may read.
+const openToEverySystem = new Set(['integration/api/changes', 'integration/api/client'])
+
+/**
+ * The scope that a system needs for an endpoint: `any` where every system may call it, null where none may because it is
+ * for customers or for people.
+ */
+export function scopeFor({ path, method, permissions, isForPeople }: EndpointShape): IntegrationScope | 'any' | null {
+  if (!permissions.includes(operatorResource) || isForPeople) return null
+  const address = path.slice(1)
+  if (openToEverySystem.has(address)) return 'any'
+  const begin = Object.keys(areaByAddress)
+    .filter((each) => address === each || address.startsWith(`${each}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+  const area = begin === undefined ? undefined : areaByAddress[begin]
+  if (!area) return null
+  return `${area}:${method === 'GET' ? 'read' : 'write'}`
+}

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import type { Entity } from './entity.ts'
+
+/** What a row of the file would change: each column with what it was and what it becomes. */
+export interface Difference {
+  line: number
+  outcome: 'created' | 'changed' | 'unchanged'
+  changes: Record<string, [before: unknown, after: unknown]>
+}
+
+/** Compares the staged rows with what the tables have, into a temporary table `staging_difference`. */
+export async function compareStaged(
+  tx: Transaction<unknown>,
+  { now, secret = [] }: Entity,
+  columns: readonly string[],
+): Promise<void> {
+  const compared = columns.filter((column) => column in now.values)
+  const pairs = compared.map((column) => {
+    const after = sql.ref(`s.${column}`)
+    const told = secret.includes(column) ? sql`'hidden'::text, 'hidden'::text` : sql`${now.values[column]}, ${after}`
+    return sql`case when ${after} is distinct from ${now.values[column]}
+      then jsonb_build_object(${column}::text, jsonb_build_array(${told})) else '{}' end`
+  })
+  await sql`drop table if exists staging_difference`.execute(tx)
+  await sql`
+    create temporary table staging_difference on commit drop as
+    select line, case when is_new then 'created' when changes = '{}' then 'unchanged' else 'changed' end as outcome, changes
+    from (
+      select s.line, ${now.key} is null as is_new, ${pairs.length > 0 ? sql.join(pairs, sql` || `) : sql`'{}'::jsonb`} as changes
+      from ${now.from}) compared`.execute(tx)
+}
+
+const pageSize = 5000
+
+/** Goes over the differences a page at a time, so that a large file needs no more memory than a small one. */
+export async function* listDifferences(tx: Transaction<unknown>): AsyncGenerator<Difference> {
+  await sql`create index on staging_difference (line) where outcome <> 'unchanged'`.execute(tx)
+  for (let after = 0, page: Difference[] = []; ; after = page.at(-1)?.line ?? after) {
+    // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
+    page = (
+      await sql<Difference>`
+        select line, outcome, changes from staging_difference
+        where line > ${after} and outcome <> 'unchanged' order by line limit ${pageSize}`.execute(tx)
+    ).rows
+    yield* page
+    if (page.length < pageSize) return
+  }
+}

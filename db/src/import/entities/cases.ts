@@ -1,0 +1,115 @@
+import { caseImpacts, caseKinds, casePriorities, caseStatuses } from '@portal/contract/case-values.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { optional, orElse, required } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { choice, identifier, moment, text, yesOrNo } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
+import { knownAccount } from './account-check.ts'
+
+export const caseRow = z.object({
+  account_id: required(identifier, 'The account that asks'),
+  case_id: required(identifier, 'The case; unique among all accounts'),
+  kind: required(choice(caseKinds), 'What it is about'),
+  title: required(text(160), 'What the list shows first'),
+  about: orElse(text(4000, { lineBreaks: true }), '', 'What was asked'),
+  status: required(choice(caseStatuses), 'Where it is in its life'),
+  priority: required(choice(casePriorities), 'Priority'),
+  impact: optional(choice(caseImpacts), 'What a fault does'),
+  service_id: optional(identifier, 'The service that it is about'),
+  order_id: optional(identifier, 'The order that it is about'),
+  own_ref: optional(text(50), "The customer's own reference"),
+  is_private: orElse(yesOrNo, false, 'Whether only those who follow it see it; no when empty'),
+  opened_by_name: required(text(160), 'Who opened it'),
+  opened_at: required(moment, 'When it was opened'),
+  respond_by: required(moment, 'When the first answer was promised'),
+  responded_at: optional(moment, 'When it was answered first'),
+  next_update_due: required(moment, 'When the next word is promised'),
+  resolve_by: required(moment, 'When it was promised to be solved'),
+  resolved_at: optional(moment, 'When it was solved'),
+  closes_at: optional(moment, 'When a solved one closes by itself'),
+  closed_at: optional(moment, 'When it was closed'),
+})
+
+const key = ['account_id', 'case_id']
+const isOver = sql`s.status in ('closed', 'cancelled')`
+
+export const cases: Entity = {
+  name: 'cases',
+  about: 'Cases, open and closed',
+  row: caseRow,
+  key,
+  now: rowNow({ table: 'help_case', key, row: caseRow }),
+  checks: [
+    knownAccount,
+    {
+      column: 'case_id',
+      reason: 'is a case of another account',
+      isBad: sql`exists (select from help_case c where c.case_id = s.case_id and c.account_id <> s.account_id)`,
+    },
+    {
+      column: 'service_id',
+      reason: 'is not a known service of the account',
+      isBad: sql`s.service_id is not null
+        and not exists (select from service v where v.account_id = s.account_id and v.service_id = s.service_id)`,
+    },
+    { column: 'closed_at', reason: 'is empty, but the case is closed', isBad: sql`${isOver} and s.closed_at is null` },
+    {
+      column: 'closes_at',
+      reason: 'is empty, but the case is resolved',
+      isBad: sql`s.status = 'resolved' and s.closes_at is null`,
+    },
+  ],
+  write: (tx, columns) =>
+    withoutIndexesWhenEmpty(tx, 'help_case', () =>
+      upsert(tx, {
+        table: 'help_case',
+        key,
+        values: { ...sameColumns(columns), opened_by: sql`'import'`, updated_at: sql`now()` },
+        notCompared: ['opened_by', 'updated_at'],
+        onChange: sql`version = existing.version + 1, updated_at = now()`,
+      }),
+    ),
+}
+
+export const caseMessageRow = z.object({
+  account_id: required(identifier, 'The account that asks'),
+  case_id: required(identifier, 'The case'),
+  message_ref: required(text(200), 'The message; unique within the case'),
+  at: required(moment, 'When it was written'),
+  side: required(choice(['customer', 'desk']), 'Who wrote it'),
+  author_name: required(text(160), 'The name of whoever wrote it'),
+  body: required(text(20_000, { lineBreaks: true }), 'What was written'),
+  is_internal: orElse(yesOrNo, false, 'Whether only the desk sees it; no when empty'),
+})
+
+export const caseMessages: Entity = {
+  name: 'case-messages',
+  about: 'What was written in cases; one that is there stays as it is',
+  row: caseMessageRow,
+  key: ['account_id', 'case_id', 'message_ref'],
+  now: {
+    from: sql`staging s left join case_message t
+      on t.account_id = s.account_id and t.case_id = s.case_id and t.mail_id = s.message_ref`,
+    key: sql`t.message_id`,
+    values: {},
+  },
+  checks: [
+    knownAccount,
+    {
+      column: 'case_id',
+      reason: 'is not a known case of the account',
+      isBad: sql`not exists (select from help_case c where c.account_id = s.account_id and c.case_id = s.case_id)`,
+    },
+  ],
+  async write(tx) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into case_message (account_id, case_id, at, side, kind, author_id, author_name, body, is_internal, mail_id)
+      select account_id, case_id, at, side, 'message', 'import', author_name, body, is_internal, message_ref
+      from staging order by account_id, case_id, at
+      on conflict (account_id, case_id, mail_id) do nothing`.execute(tx)
+    return { added: Number(numAffectedRows), changed: 0 }
+  },
+}

@@ -1,0 +1,61 @@
+import { contactRoles, contactTitles } from '@portal/contract/contact-values.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { optional, orElse, required } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { choice, emailAddress, identifier, list, pattern, text } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
+import { knownAccount } from './account-check.ts'
+
+const phone = pattern(/^\+\d{7,15}$/, 'an international number such as +441632960301')
+
+export const contactRow = z.object({
+  account_id: required(identifier, 'The account that the contact belongs to'),
+  contact_id: required(identifier, 'The contact; unique within the account'),
+  title: orElse(choice(contactTitles), 'Other', 'Title; Other when empty'),
+  first_name: required(text(80), 'Given name, or the name of a team'),
+  last_name: orElse(text(80), '', 'Family name'),
+  email: required(emailAddress, 'E-mail address'),
+  phone: optional(phone, 'Telephone'),
+  mobile: optional(phone, 'Mobile'),
+  preferred_channel: orElse(choice(['email', 'sms', 'phone']), 'email', 'How to reach them; email when empty'),
+  language: orElse(choice(['en', 'cy']), 'en', 'Language; en when empty'),
+  roles: orElse(list(choice(contactRoles), contactRoles.length), [], 'What they are for'),
+  sites: orElse(list(identifier, 1000), [], 'The sites that they look after; all when empty'),
+})
+
+const key = ['account_id', 'contact_id']
+
+export const contacts: Entity = {
+  name: 'contacts',
+  about: 'People of an account, whether they sign in or not',
+  row: contactRow,
+  key,
+  now: rowNow({ table: 'contact', key, row: contactRow }),
+  checks: [
+    knownAccount,
+    {
+      column: 'email',
+      reason: 'is what they sign in with: change it with the users',
+      isBad: sql`exists (select from contact c where c.account_id = s.account_id and c.contact_id = s.contact_id
+        and c.user_id is not null and lower(c.email) <> s.email)`,
+    },
+    {
+      column: 'sites',
+      reason: 'has a site that the account does not have',
+      isBad: sql`exists (select from unnest(s.sites) named (site_id) where not exists (
+        select from site where site.account_id = s.account_id and site.site_id = named.site_id))`,
+    },
+  ],
+  write: (tx, columns) =>
+    withoutIndexesWhenEmpty(tx, 'contact', () =>
+      upsert(tx, {
+        table: 'contact',
+        key,
+        values: sameColumns(columns),
+        onChange: sql`version = existing.version + 1, updated_at = now()`,
+      }),
+    ),
+}

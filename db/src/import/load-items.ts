@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely'
+import { compareStaged, type Difference } from './differences.ts'
+import type { Entity } from './entity.ts'
+import { firstOfEachColumn } from './load-rows.ts'
+import { openStaging, takeBadRows } from './staging.ts'
+
+export interface ItemOutcome {
+  outcome: Difference['outcome'] | 'refused'
+  changes: Difference['changes']
+  /** For a refused one: why, by column. */
+  reasons: Record<string, string>
+}
+
+type Item = Record<string, unknown>
+interface Numbered {
+  line: number
+  item: Item
+}
+
+/**
+ * Writes as many of the items as can be written, through the same staging as a file, and answers what became of each.
+ * What an item leaves out keeps what is there, so items with the same columns go together.
+ */
+export async function loadItemsIn(
+  tx: Transaction<unknown>,
+  entity: Entity,
+  items: readonly Item[],
+): Promise<ItemOutcome[]> {
+  const groups = Map.groupBy(
+    items.map((item, index): Numbered => ({ line: index + 1, item })),
+    ({ item }) => Object.keys(item).toSorted().join(),
+  )
+  const outcomes = new Map<number, ItemOutcome>()
+  for (const group of groups.values()) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (const [line, outcome] of await loadGroup(tx, entity, group)) outcomes.set(line, outcome)
+  }
+  return items.map((_, index) => outcomes.get(index + 1) ?? refused({ '': 'was not reached' }))
+}
+
+const refused = (reasons: Record<string, string>): ItemOutcome => ({ outcome: 'refused', changes: {}, reasons })
+
+/** Where the database refuses something that no check foresaw, halves are tried until the one item stands alone. */
+async function loadGroup(
+  tx: Transaction<unknown>,
+  entity: Entity,
+  group: readonly Numbered[],
+): Promise<Map<number, ItemOutcome>> {
+  await sql`savepoint items`.execute(tx)
+  try {
+    const outcomes = await writeGroup(tx, entity, group)
+    await sql`release savepoint items`.execute(tx)
+    return outcomes
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    await sql`rollback to savepoint items`.execute(tx)
+    const [only, second] = group
+    if (only && !second) return new Map([[only.line, refused({ [entity.key.at(-1) ?? '']: reason })]])
+    const middle = Math.ceil(group.length / 2)
+    const first = await loadGroup(tx, entity, group.slice(0, middle))
+    return new Map([...first, ...(await loadGroup(tx, entity, group.slice(middle)))])
+  }
+}
+
+async function writeGroup(
+  tx: Transaction<unknown>,
+  entity: Entity,
+  group: readonly Numbered[],
+): Promise<Map<number, ItemOutcome>> {
+  const outcomes = new Map<number, ItemOutcome>()
+  const staging = await openStaging(tx, entity)
+  const known = new Set(Object.keys(entity.row.shape))
+  const columns = Object.keys(group[0]?.item ?? {}).filter((column) => known.has(column))
+  for (const { line, item } of group) {
+    const foreign = Object.keys(item).find((column) => !known.has(column))
+    const parsed = entity.row.safeParse(item)
+    if (foreign !== undefined) outcomes.set(line, refused({ [foreign.slice(0, 60)]: 'is not known here' }))
+    else if (parsed.success) await staging.add({ ...parsed.data, line })
+    else outcomes.set(line, refused(byColumn(firstOfEachColumn(parsed.error.issues))))
+  }
+  await staging.finish()
+  const bad = await takeBadRows(tx, entity)
+  for (const [line, problems] of Map.groupBy(bad, (problem) => problem.line))
+    outcomes.set(line, refused(byColumn(problems)))
+  await compareStaged(tx, entity, columns)
+  const { rows } = await sql<Difference>`select line, outcome, changes from staging_difference`.execute(tx)
+  for (const { line, outcome, changes } of rows) outcomes.set(line, { outcome, changes, reasons: {} })
+  if (rows.length > 0) await entity.write(tx, columns)
+  return outcomes
+}
+
+const byColumn = (problems: readonly { column: string; reason: string }[]) =>
+  Object.fromEntries(problems.toReversed().map(({ column, reason }) => [column, reason]))
+
+const reasons: Record<string, string> = {
+  23505: 'is there already, under another id',
+  23503: 'names something that is not there',
+  23514: 'does not go together with the rest',
+  23502: 'leaves out what has to be there',
+}
+
+/** What the database's rules say about data; anything else is no fault of an item. */
+function reasonOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return reasons[code]
+}

@@ -1,0 +1,93 @@
+import { type IntegrationScope, integrationScopes } from '@portal/contract/integration-scopes.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+
+/** A system of the provider that calls the gateway in its own name. */
+export interface StoredClient {
+  clientId: string
+  name: string
+  /** What its tokens have as subject. */
+  subject: string
+  scopes: IntegrationScope[]
+  secretHash: Buffer | null
+  oldHash: Buffer | null
+  isRevoked: boolean
+  isUseDue: boolean
+}
+
+const columns = sql`
+  client_id as "clientId", name, subject, scopes, secret_hash as "secretHash",
+  case when old_until > now() then old_hash end as "oldHash", revoked_at is not null as "isRevoked",
+  coalesce(last_used_at < now() - interval '1 minute', true) as "isUseDue"`
+
+export async function findClient(system: Sql, clientId: string): Promise<StoredClient | null> {
+  const { rows } = await sql<StoredClient>`
+    select ${columns} from integration.client where client_id = ${clientId}`.execute(system)
+  return rows[0] ?? null
+}
+
+export interface NewClient {
+  clientId: string
+  name: string
+  subject: string
+  scopes: readonly string[]
+  secretHash: Buffer | null
+  createdBy: string
+}
+
+/** False where a client that is not revoked has the name already, or one has the id. */
+export async function insertClient(system: Sql, client: NewClient): Promise<boolean> {
+  const { rows } = await sql`
+    insert into integration.client (client_id, name, subject, scopes, secret_hash, created_by)
+    values (${client.clientId}, ${client.name}, ${client.subject}, ${[...client.scopes]}::text[], ${client.secretHash},
+      ${client.createdBy})
+    on conflict do nothing returning client_id`.execute(system)
+  return rows.length > 0
+}
+
+/** The secret before goes on for a day, so that the system can be changed without a gap. */
+export async function replaceSecret(system: Sql, clientId: string, secretHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update integration.client
+    set old_hash = secret_hash, old_until = now() + interval '1 day', secret_hash = ${secretHash}
+    where client_id = ${clientId} and revoked_at is null and secret_hash is not null
+    returning client_id`.execute(system)
+  return rows.length > 0
+}
+
+export async function revokeClient(system: Sql, clientId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update integration.client set revoked_at = now(), secret_hash = null, old_hash = null
+    where client_id = ${clientId} and revoked_at is null returning client_id`.execute(system)
+  return rows.length > 0
+}
+
+/** At most once a minute, however many calls there are. */
+export async function recordUse(system: Sql, { clientId, isUseDue }: StoredClient): Promise<void> {
+  if (!isUseDue) return
+  await sql`
+    update integration.client set last_used_at = now()
+    where client_id = ${clientId} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(system)
+}
+
+export interface ListedClient {
+  clientId: string
+  name: string
+  scopes: IntegrationScope[]
+  createdBy: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+export async function listClients(system: Sql): Promise<ListedClient[]> {
+  const { rows } = await sql<ListedClient>`
+    select client_id as "clientId", name, scopes, created_by as "createdBy", created_at as "createdAt",
+      last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+    from integration.client order by revoked_at is not null, name`.execute(system)
+  return rows
+}
+
+/** The first of the names that is no scope. */
+export const unknownScope = (names: readonly string[]) =>
+  names.find((name) => !integrationScopes.some((scope) => scope === name))

@@ -1,0 +1,66 @@
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { type IntegrationScope, integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from '@portal/db/src/database.ts'
+import type { Transaction } from 'kysely'
+import { type Answer, bind, type Call } from '../../http/bind.ts'
+import { nameOfPerson } from '../../people/name-of.ts'
+import { type GatewayParts, scopeOf } from '../bind-scoped.ts'
+import { onceBy } from '../once.ts'
+import { refusalOfClient } from './policy.ts'
+
+/** Who acts over all accounts: a system of the provider, or one of its people. */
+export interface ProviderActor {
+  actorId: string
+  name: string
+  scopes: readonly IntegrationScope[]
+}
+
+/** Binds a read over all accounts. */
+export function bindProviderRead<E extends EndpointShape>(
+  app: FastifyInstance,
+  parts: GatewayParts,
+  endpoint: E,
+  handle: (system: Sql, actor: ProviderActor, call: Call<E>) => Promise<Answer<E>>,
+): void {
+  bind(app, endpoint, async (call) => handle(parts.database.system, await actorOf(parts, endpoint, call), call))
+}
+
+/** Binds a write over all accounts: one transaction, done once for an `Idempotency-Key`. */
+export function bindProviderWrite<E extends EndpointShape>(
+  app: FastifyInstance,
+  parts: GatewayParts,
+  endpoint: E,
+  handle: (tx: Transaction<unknown>, actor: ProviderActor, call: Call<E>) => Promise<Answer<E>>,
+): void {
+  bind(app, endpoint, async (call) => {
+    const actor = await actorOf(parts, endpoint, call)
+    return parts.database.system.transaction().execute((tx) => {
+      // A secret is kept nowhere, not even for whoever sends the request again.
+      if (endpoint.tellsSecret) return handle(tx, actor, call)
+      const keeper = { tx, table: 'integration.idempotency_key', owner: { actor_id: actor.actorId } }
+      return onceBy(keeper, call.request, call.reply, () => handle(tx, actor, call))
+    })
+  })
+}
+
+async function actorOf(
+  parts: GatewayParts,
+  endpoint: EndpointShape,
+  call: Pick<Call<EndpointShape>, 'request' | 'reply'>,
+): Promise<ProviderActor> {
+  const token = await parts.verifyToken(call.request, call.reply)
+  if (token.client) {
+    const refusal = refusalOfClient(token.client, endpoint)
+    if (refusal) throw new Problem('forbidden', { detail: refusal })
+    call.reply.header('cache-control', 'private, no-store')
+    return { actorId: token.client.clientId, name: token.client.name, scopes: token.client.scopes }
+  }
+  const inOwnScope = await scopeOf({ ...parts, verifyToken: async () => token }, endpoint, call)
+  return inOwnScope(async ({ person }) => ({
+    actorId: person.userId,
+    name: nameOfPerson(person),
+    scopes: integrationScopes,
+  }))
+}

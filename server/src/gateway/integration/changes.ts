@@ -1,0 +1,91 @@
+import type { Change } from '@portal/contract/integration.ts'
+import type { IntegrationScope, ScopeArea } from '@portal/contract/integration-scopes.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { Database, Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import type { ProviderActor } from './bind-provider.ts'
+
+/** Which scope lets a system hear of what the activity calls a thing. */
+const areaOfThing: Record<string, ScopeArea> = {
+  account: 'accounts',
+  site: 'sites',
+  service: 'services',
+  test: 'services',
+  centre: 'services',
+  backup: 'services',
+  contact: 'contacts',
+  access: 'people',
+  order: 'orders',
+  case: 'cases',
+  visit: 'visits',
+  visitor: 'visits',
+  plan: 'plans',
+  statement: 'commission',
+  'commission event': 'commission',
+  incident: 'incidents',
+  zone: 'zones',
+  quote: 'quotes',
+}
+
+export const thingsWithin = (scopes: readonly IntegrationScope[]) =>
+  Object.entries(areaOfThing).flatMap(([thing, area]) => (scopes.includes(`${area}:read`) ? [thing] : []))
+
+interface Asked {
+  after: string
+  limit: number
+  entity?: string | undefined
+}
+
+export async function listChanges({ system }: Pick<Database, 'system'>, { scopes }: ProviderActor, asked: Asked) {
+  const things = thingsWithin(scopes)
+  if (asked.entity !== undefined && !things.includes(asked.entity)) {
+    throw new Problem('invalid', { fields: { entity: `Choose one of: ${things.join(', ')}.` } })
+  }
+  await numberChanges(system)
+  if (asked.after === 'latest') return { changes: [], next: String(await findLast(system)), hasMore: false }
+  const wanted = asked.entity === undefined ? things : [asked.entity]
+  const last = await findLast(system)
+  const rows = await findChanges(system, { ...asked, wanted, last })
+  const changes = rows.slice(0, asked.limit)
+  const hasMore = rows.length > asked.limit
+  // What is not for this system is passed over, so that it is not looked at again.
+  const next = hasMore ? (changes.at(-1)?.cursor ?? asked.after) : String(Math.max(last, Number(asked.after)))
+  return { changes, next, hasMore }
+}
+
+/**
+ * Gives what was committed since the last time its place. One at a time, so a later place is committed later: whoever
+ * has read up to a place has read everything before it, however the transactions overlapped.
+ */
+export async function numberChanges(system: Database['system']): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7431)`.execute(tx)
+    await sql`
+      update integration.change c set position = numbered.position
+      from (select account_id, activity_id, nextval('integration.change_position') as position
+        from (select account_id, activity_id from integration.change
+          where position is null order by activity_id limit 20000) waiting) numbered
+      where c.account_id = numbered.account_id and c.activity_id = numbered.activity_id`.execute(tx)
+  })
+}
+
+export async function findLast(system: Sql): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(position), 0) as last from integration.change`.execute(system)
+  return rows[0]?.last ?? 0
+}
+
+export async function findChanges(
+  system: Sql,
+  { after, limit, wanted, last }: Asked & { wanted: readonly string[]; last: number },
+): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select c.position::text as cursor, a.at, a.account_id as "accountId", a.entity, a.entity_id as "entityId",
+      a.action, a.actor_id as "actorId", a.actor_name as "actorName", a.before, a.after
+    from (select position, account_id, activity_id from integration.change
+        where position > ${after}::bigint and position <= ${last} and entity = any(${[...wanted]}::text[])
+        order by position limit ${limit + 1}) c
+      join activity a using (account_id, activity_id)
+    order by c.position`.execute(system)
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}

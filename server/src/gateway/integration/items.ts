@@ -1,0 +1,57 @@
+/** A field of the integration API is a column of the import in camel case. */
+export const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export const fieldOf = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+export const withFields = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]))
+
+/** What an item may name by an external id instead of ours: which entity it is, and in which column ours goes. */
+export const referenceFields: Record<string, { entity: string; column: string }> = {
+  siteExternalId: { entity: 'sites', column: 'site_id' },
+  serviceExternalId: { entity: 'services', column: 'service_id' },
+  orderExternalId: { entity: 'orders', column: 'order_id' },
+}
+
+export interface ReadItem {
+  externalId: string
+  accountId: string | null
+  accountExternalId: string | null
+  /** By field, as they were sent. */
+  references: Record<string, string>
+  columns: Record<string, unknown>
+}
+
+/** An item as the API has it, or what is wrong with its ids. */
+export function readItem(
+  item: Record<string, unknown>,
+  isAccount: boolean,
+): ReadItem | { fields: Record<string, string> } {
+  const { externalId, accountExternalId = null, ...rest } = item
+  const fields: Record<string, string> = {}
+  if (!isId(externalId)) fields.externalId = 'Send the id that it has in your system: up to 200 characters.'
+  if (!(accountExternalId === null || isId(accountExternalId))) fields.accountExternalId = 'Send up to 200 characters.'
+  if (!isAccount && accountExternalId === null && !isId(rest.accountId)) {
+    fields.accountId = 'Name the account by accountId or accountExternalId.'
+  }
+  const references: Record<string, string> = {}
+  const columns: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(rest)) {
+    if (!(field in referenceFields)) columns[columnOf(field)] = value
+    else if (isId(value)) references[field] = value
+    else if (value !== null) fields[field] = 'Send up to 200 characters.'
+  }
+  if (Object.keys(fields).length > 0 || !isId(externalId)) return { fields }
+  return {
+    externalId,
+    accountId: isId(rest.accountId) ? rest.accountId : null,
+    accountExternalId: isId(accountExternalId) ? accountExternalId : null,
+    references,
+    columns,
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what this refuses
+const idShape = /^[^\u0000-\u001f\u007f]{1,200}$/
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && idShape.test(value) && value.isWellFormed()

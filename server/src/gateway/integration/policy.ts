@@ -1,0 +1,23 @@
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration-scopes.ts'
+
+/** What a system of the provider may do with the token that it sent. */
+export interface ClientPowers {
+  clientId: string
+  name: string
+  scopes: readonly IntegrationScope[]
+}
+
+/** Why a system may not call this endpoint; null where it may. */
+export function refusalOfClient({ scopes }: Pick<ClientPowers, 'scopes'>, endpoint: EndpointShape): string | null {
+  const needed = scopeFor(endpoint)
+  if (needed === null) return 'This is for people and their API keys. A system calls what is for the desk.'
+  if (needed === 'any' || scopes.includes(needed)) return null
+  return `This needs the scope ${needed}, which the token does not have.`
+}
+
+/** What the client was given, narrowed to what its token names; one that names none of our scopes has all of them. */
+export function narrowedScopes(given: readonly IntegrationScope[], inToken: string): IntegrationScope[] {
+  const named = inToken.split(' ').filter((name) => integrationScopes.some((scope) => scope === name))
+  return given.filter((scope) => named.length === 0 || named.includes(scope))
+}

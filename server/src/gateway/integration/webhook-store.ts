@@ -1,0 +1,146 @@
+import type { ChangeWebhook } from '@portal/contract/integration-webhooks.ts'
+import type { IntegrationScope } from '@portal/contract/integration-scopes.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { utc } from '../../lib/utc.ts'
+import type { Posted } from '../../systems/webhooks/post-webhook.ts'
+
+const columns = sql`
+  w.webhook_id as "webhookId", w.name, w.address, w.entities, w.state, w.position::text as cursor,
+  ${utc('w.failing_since')} as "failingSince",
+  case when w.failing_since is not null and w.state = 'on' then ${utc('w.next_at')} end as "nextAt",
+  ${utc('w.created_at')} as "createdAt"`
+
+export async function listWebhooks(db: Sql, ownerId: string): Promise<ChangeWebhook[]> {
+  const { rows } = await sql<ChangeWebhook>`
+    select ${columns} from integration.webhook w where owner_id = ${ownerId} order by name, webhook_id`.execute(db)
+  return rows
+}
+
+export async function findWebhook(db: Sql, ownerId: string, webhookId: string): Promise<ChangeWebhook | null> {
+  const { rows } = await sql<ChangeWebhook>`
+    select ${columns} from integration.webhook w
+    where owner_id = ${ownerId} and webhook_id = ${webhookId}`.execute(db)
+  return rows[0] ?? null
+}
+
+interface NewWebhook {
+  webhookId: string
+  ownerId: string
+  scopes: readonly IntegrationScope[]
+  name: string
+  address: string
+  entities: readonly string[]
+  position: number
+  sealedSecret: string
+}
+
+export async function insertWebhook(db: Sql, webhook: NewWebhook): Promise<void> {
+  await sql`
+    insert into integration.webhook (webhook_id, owner_id, scopes, name, address, entities, position, sealed_secret)
+    values (${webhook.webhookId}, ${webhook.ownerId}, ${[...webhook.scopes]}::text[], ${webhook.name},
+      ${webhook.address}, ${[...webhook.entities]}::text[], ${webhook.position}, ${webhook.sealedSecret})`.execute(db)
+}
+
+export async function deleteWebhook(db: Sql, ownerId: string, webhookId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from integration.webhook where owner_id = ${ownerId} and webhook_id = ${webhookId}
+    returning webhook_id`.execute(db)
+  return rows.length > 0
+}
+
+export async function replaceSecret(db: Sql, webhookId: string, sealedSecret: string): Promise<void> {
+  await sql`
+    update integration.webhook set previous_secret = sealed_secret, previous_until = now() + interval '1 day',
+      sealed_secret = ${sealedSecret} where webhook_id = ${webhookId}`.execute(db)
+}
+
+export async function moveBack(db: Sql, webhookId: string, position: string): Promise<void> {
+  await sql`
+    update integration.webhook set position = least(position, ${position}::bigint), state = 'on', failures = 0,
+      failing_since = null, next_at = now() where webhook_id = ${webhookId}`.execute(db)
+}
+
+interface Attempt {
+  at: string
+  from: string
+  to: string
+  changes: number
+  statusCode: number | null
+  durationMs: number
+  fault: string | null
+}
+
+export async function listAttempts(db: Sql, webhookId: string): Promise<Attempt[]> {
+  const { rows } = await sql<Attempt>`
+    select ${utc('at')} as at, from_position::text as "from", to_position::text as "to", changes,
+      status_code as "statusCode", duration_ms as "durationMs", fault
+    from integration.webhook_attempt where webhook_id = ${webhookId}
+    order by attempt_id desc limit 100`.execute(db)
+  return rows
+}
+
+export interface DueWebhook {
+  webhookId: string
+  address: string
+  entities: string[]
+  scopes: IntegrationScope[]
+  position: number
+  failures: number
+  failingMs: number
+  sealedSecret: string
+  previousSecret: string | null
+}
+
+/**
+ * Takes a webhook that is due, for a minute: a worker that dies in the middle leaves it to the next one. One whose owner
+ * was revoked, or is of the desk no more, is told nothing.
+ */
+export async function claimDue(db: Sql): Promise<DueWebhook | null> {
+  const { rows } = await sql<DueWebhook>`
+    update integration.webhook w set next_at = now() + interval '1 minute'
+    from (select d.webhook_id, coalesce(c.scopes, d.scopes) as allowed
+      from integration.webhook d left join integration.client c on c.client_id = d.owner_id and c.revoked_at is null
+      where d.state = 'on' and d.next_at <= now()
+        and exists (select from integration.change where position > d.position)
+        and (c.client_id is not null or exists (select from portal_user u join permission_grant g using (user_id)
+          where u.user_id = d.owner_id and u.status = 'active' and g.resource = 'PortalOperator'
+            and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())))
+      order by d.next_at limit 1 for update of d skip locked) due
+    where w.webhook_id = due.webhook_id
+    returning w.webhook_id as "webhookId", w.address, w.entities,
+      array(select unnest(w.scopes) intersect select unnest(due.allowed)) as scopes, w.position, w.failures,
+      coalesce(extract(epoch from now() - w.failing_since) * 1000, 0)::bigint as "failingMs",
+      w.sealed_secret as "sealedSecret",
+      case when w.previous_until > now() then w.previous_secret end as "previousSecret"`.execute(db)
+  return rows[0] ?? null
+}
+
+interface Sent {
+  from: number
+  to: string
+  changes: number
+}
+
+export async function insertAttempt(db: Sql, webhookId: string, { from, to, changes }: Sent, posted: Posted) {
+  await sql`
+    insert into integration.webhook_attempt (webhook_id, from_position, to_position, changes, status_code, duration_ms,
+      answer, fault)
+    select ${webhookId}, ${from}, ${to}::bigint, ${changes}, ${posted.statusCode}, ${posted.durationMs},
+      ${posted.answer}, ${posted.fault}
+    where exists (select from integration.webhook where webhook_id = ${webhookId})`.execute(db)
+}
+
+/** Only if nobody has moved it back meanwhile. */
+export async function moveOn(db: Sql, { webhookId, position }: DueWebhook, to: string): Promise<void> {
+  await sql`
+    update integration.webhook set position = ${to}::bigint, failures = 0, failing_since = null, next_at = now()
+    where webhook_id = ${webhookId} and position = ${position}`.execute(db)
+}
+
+export async function markFailed(db: Sql, webhookId: string, pauseSeconds: number, isOver: boolean): Promise<void> {
+  await sql`
+    update integration.webhook set failures = failures + 1, failing_since = coalesce(failing_since, now()),
+      next_at = now() + make_interval(secs => ${pauseSeconds}), state = case when ${isOver} then 'off' else state end
+    where webhook_id = ${webhookId}`.execute(db)
+}

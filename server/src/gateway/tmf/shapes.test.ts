@@ -1,0 +1,153 @@
+import { caseStatuses } from '@portal/contract/case-values.ts'
+import { orderStates } from '@portal/contract/order-values.ts'
+import { expect, test } from 'vitest'
+import {
+  offeringOf,
+  type OrderRow,
+  orderStateOf,
+  productOf,
+  productOrderOf,
+  ticketStatusOf,
+  troubleTicketOf,
+} from './shapes.ts'
+import { linksOf, withOnly } from './paging.ts'
+
+const href = (collection: string, id: string) => `/${collection}/${id}`
+
+// The words of TMF622 and TMF621, version 4.
+const orderWords = [
+  'acknowledged',
+  'rejected',
+  'pending',
+  'held',
+  'inProgress',
+  'cancelled',
+  'completed',
+  'failed',
+  'partial',
+]
+const ticketWords = ['acknowledged', 'rejected', 'pending', 'held', 'inProgress', 'cancelled', 'closed', 'resolved']
+
+test('every state of ours has a word of the standard', () => {
+  for (const state of orderStates) expect(orderWords).toContain(orderStateOf(state))
+  for (const status of caseStatuses) expect(ticketWords).toContain(ticketStatusOf(status))
+})
+
+const price = { recurringPence: 39_805, oneOffPence: null, currency: 'GBP' }
+
+test('a service is a product with its price, its place and its parties', () => {
+  const product = productOf(
+    {
+      ...price,
+      accountId: 'A',
+      accountName: 'Larch',
+      serviceId: 'S-1',
+      dealerId: 'D',
+      siteId: 'L',
+      siteName: 'Wharf',
+      name: 'Main line',
+      productCategory: 'Leased Line',
+      productName: 'Ethernet 500',
+      supplierRef: null,
+      orderRef: 'PO-1',
+      status: 'active',
+      downMbps: 500,
+      upMbps: null,
+      careLevel: null,
+      contractStart: '2025-07-01',
+      contractTermMonths: 36,
+      contractEnd: null,
+    },
+    href,
+  )
+  expect(product).toMatchObject({
+    id: 'A~S-1',
+    href: '/product/A~S-1',
+    startDate: '2025-07-01T00:00:00Z',
+    productPrice: [{ priceType: 'recurring', price: { dutyFreeAmount: { unit: 'GBP', value: 398.05 } } }],
+    productTerm: [{ duration: { amount: 36, units: 'month' } }],
+    place: [{ id: 'A~L', name: 'Wharf' }],
+    relatedParty: [
+      { id: 'A', role: 'customer' },
+      { id: 'D', role: 'dealer' },
+    ],
+  })
+  expect(product.productCharacteristic).toEqual([
+    { name: 'category', valueType: 'string', value: 'Leased Line' },
+    { name: 'downMbps', valueType: 'number', value: 500 },
+    { name: 'customerReference', valueType: 'string', value: 'PO-1' },
+  ])
+})
+
+const order: OrderRow = {
+  ...price,
+  accountId: 'A',
+  accountName: 'Larch',
+  orderId: '70-1',
+  type: 'cease',
+  state: 'cancelled',
+  title: 'Wharf',
+  productName: 'Ethernet 500',
+  siteId: null,
+  siteName: null,
+  serviceId: 'S-1',
+  orderRef: null,
+  requestedDate: null,
+  targetDate: null,
+  closedDate: '2026-05-02',
+  closedReason: 'No longer needed',
+  placedDate: '2026-05-01',
+}
+
+test('an order says what is done to which product, and when it ended', () => {
+  const cancelled = productOrderOf(order, href)
+  expect(cancelled).toMatchObject({
+    cancellationDate: '2026-05-02T00:00:00Z',
+    cancellationReason: 'No longer needed',
+    productOrderItem: [{ action: 'delete', product: { id: 'A~S-1', href: '/product/A~S-1' } }],
+  })
+  const completed = productOrderOf({ ...order, state: 'completed', type: 'regrade' }, href)
+  expect(completed).toMatchObject({ completionDate: '2026-05-02T00:00:00Z', productOrderItem: [{ action: 'modify' }] })
+  expect(completed).not.toHaveProperty('cancellationReason')
+})
+
+test('a case is a ticket with what it is about, and a plan an offering', () => {
+  const ticket = {
+    accountId: 'A',
+    accountName: 'Larch',
+    caseId: 'CS-1',
+    kind: 'fault',
+    title: 'Down',
+    about: '',
+    status: 'closed',
+    priority: 'high',
+    impact: 'down',
+    serviceId: 'S-1',
+    orderId: null,
+    ownRef: null,
+    openedAt: '2026-05-01T09:00:00Z',
+    updatedAt: '2026-05-01T10:00:00Z',
+    resolveBy: '2026-05-02T09:00:00Z',
+    resolvedAt: null,
+  }
+  expect(troubleTicketOf(ticket, href)).toMatchObject({
+    severity: 'Critical',
+    relatedEntity: [{ id: 'A~S-1', '@referredType': 'Product' }],
+  })
+  const plan = { planId: 'P', title: 'Broadband', productCategory: 'Connectivity', version: 3, issueDate: null }
+  expect(offeringOf(plan, href)).toMatchObject({ id: 'P', version: '3', category: [{ name: 'Connectivity' }] })
+})
+
+test('pages have links around them only where there are pages', () => {
+  const address = new URL('https://portal.example/product?status=active')
+  const links = linksOf(address, { offset: 0, limit: 20, total: 0 })
+  expect(links).not.toContain('next')
+  expect(links).not.toContain('prev')
+  expect(links).toContain('<https://portal.example/product?status=active&offset=0&limit=20>; rel="last"')
+})
+
+test('attributes that there are not are no error', () => {
+  const resource = { id: '1', href: '/1', '@type': 'Product', name: 'x' }
+  expect(withOnly(resource, 'colour')).toEqual({ id: '1', href: '/1', '@type': 'Product' })
+  expect(withOnly(resource, '')).toEqual(resource)
+})

@@ -1,0 +1,273 @@
+import type { TmfResource } from '@portal/contract/tmf.ts'
+
+/** The rows as the database has them become what the TM Forum calls them. Pure. */
+
+export type Href = (collection: string, id: string) => string
+
+/** Unique over all accounts; a tilde is in no id. */
+export const idOf = (accountId: string, id: string) => `${accountId}~${id}`
+
+const party = (href: Href, id: string, name: string | null, role: string) => ({
+  id,
+  href: href('partyRole', id),
+  ...(name !== null && { name }),
+  role,
+  '@referredType': 'PartyRole',
+})
+
+const amount = (pence: number, unit: string) => ({ unit, value: pence / 100 })
+
+const characteristic = (name: string, value: string | number | null) =>
+  value === null ? [] : [{ name, valueType: typeof value, value }]
+
+interface Price {
+  recurringPence: number | null
+  oneOffPence: number | null
+  currency: string
+}
+
+function prices({ recurringPence, oneOffPence, currency }: Price): object[] {
+  const of = (name: string, priceType: string, pence: number | null, more = {}) =>
+    pence === null ? [] : [{ name, priceType, ...more, price: { dutyFreeAmount: amount(pence, currency) } }]
+  return [
+    ...of('Rental', 'recurring', recurringPence, { recurringChargePeriod: 'month' }),
+    ...of('Set-up', 'oneTime', oneOffPence),
+  ]
+}
+
+const place = (accountId: string, siteId: string | null, name: string | null) =>
+  siteId === null
+    ? []
+    : [{ id: idOf(accountId, siteId), name, role: 'installation', '@referredType': 'GeographicSite' }]
+
+export interface ProductRow extends Price {
+  accountId: string
+  accountName: string
+  serviceId: string
+  dealerId: string | null
+  siteId: string | null
+  siteName: string | null
+  name: string
+  productCategory: string
+  productName: string
+  supplierRef: string | null
+  orderRef: string | null
+  status: string
+  downMbps: number | null
+  upMbps: number | null
+  careLevel: string | null
+  contractStart: string | null
+  contractTermMonths: number | null
+  contractEnd: string | null
+}
+
+/** TMF637. The status values of the services are those of the standard. */
+export function productOf(row: ProductRow, href: Href): TmfResource {
+  const id = idOf(row.accountId, row.serviceId)
+  return {
+    id,
+    href: href('product', id),
+    '@type': 'Product',
+    name: row.name,
+    status: row.status,
+    isBundle: false,
+    isCustomerVisible: true,
+    productSerialNumber: row.serviceId,
+    ...(row.contractStart && { startDate: `${row.contractStart}T00:00:00Z` }),
+    productOffering: { id: row.productName, name: row.productName, '@referredType': 'ProductOffering' },
+    productCharacteristic: [
+      ...characteristic('category', row.productCategory),
+      ...characteristic('downMbps', row.downMbps),
+      ...characteristic('upMbps', row.upMbps),
+      ...characteristic('careLevel', row.careLevel),
+      ...characteristic('supplierReference', row.supplierRef),
+      ...characteristic('customerReference', row.orderRef),
+    ],
+    productPrice: prices(row),
+    productTerm:
+      row.contractTermMonths === null
+        ? []
+        : [
+            {
+              name: 'Minimum term',
+              duration: { amount: row.contractTermMonths, units: 'month' },
+              ...(row.contractEnd && { validFor: { endDateTime: `${row.contractEnd}T23:59:59Z` } }),
+            },
+          ],
+    place: place(row.accountId, row.siteId, row.siteName),
+    relatedParty: [
+      party(href, row.accountId, row.accountName, 'customer'),
+      ...(row.dealerId === null ? [] : [party(href, row.dealerId, null, 'dealer')]),
+    ],
+  }
+}
+
+export interface OfferingRow {
+  planId: string
+  title: string
+  productCategory: string
+  version: number
+  issueDate: string | null
+}
+
+/** TMF620. */
+export function offeringOf(row: OfferingRow, href: Href): TmfResource {
+  return {
+    id: row.planId,
+    href: href('productOffering', row.planId),
+    '@type': 'ProductOffering',
+    name: row.title,
+    version: String(row.version),
+    lifecycleStatus: 'Active',
+    isBundle: false,
+    isSellable: true,
+    ...(row.issueDate && { validFor: { startDateTime: `${row.issueDate}T00:00:00Z` } }),
+    category: [{ id: row.productCategory, name: row.productCategory, '@referredType': 'Category' }],
+  }
+}
+
+export interface AccountRow {
+  accountId: string
+  clcAccountId: string
+  tradingName: string
+  companyNo: string | null
+  vatNo: string | null
+  type: string
+  parentDealerId: string | null
+}
+
+/** TMF669. */
+export function partyRoleOf(row: AccountRow, href: Href): TmfResource {
+  return {
+    id: row.accountId,
+    href: href('partyRole', row.accountId),
+    '@type': 'PartyRole',
+    name: row.type,
+    status: 'active',
+    engagedParty: { id: row.accountId, name: row.tradingName, '@referredType': 'Organization' },
+    account: [{ id: row.clcAccountId, name: row.tradingName, '@referredType': 'BillingAccount' }],
+    characteristic: [...characteristic('companyNumber', row.companyNo), ...characteristic('vatNumber', row.vatNo)],
+    relatedParty: row.parentDealerId === null ? [] : [party(href, row.parentDealerId, null, 'dealer')],
+  }
+}
+
+/** The standard has no state for a charge that has to be answered: the order is held. */
+export const orderStateOf = (state: string) => (state === 'assessingCharge' ? 'held' : state)
+
+const actions: Record<string, string> = { provide: 'add', migrate: 'add', cease: 'delete' }
+
+export interface OrderRow extends Price {
+  accountId: string
+  accountName: string
+  orderId: string
+  type: string
+  state: string
+  title: string
+  productName: string
+  siteId: string | null
+  siteName: string | null
+  serviceId: string | null
+  orderRef: string | null
+  requestedDate: string | null
+  targetDate: string | null
+  closedDate: string | null
+  closedReason: string | null
+  placedDate: string
+}
+
+/** TMF622. */
+export function productOrderOf(row: OrderRow, href: Href): TmfResource {
+  const id = idOf(row.accountId, row.orderId)
+  const state = orderStateOf(row.state)
+  const day = (name: string, date: string | null) => (date === null ? {} : { [name]: `${date}T00:00:00Z` })
+  const product = row.serviceId === null ? null : idOf(row.accountId, row.serviceId)
+  return {
+    id,
+    href: href('productOrder', id),
+    '@type': 'ProductOrder',
+    state,
+    description: row.title,
+    ...(row.orderRef && { externalId: row.orderRef }),
+    ...day('orderDate', row.placedDate),
+    ...day('requestedCompletionDate', row.requestedDate),
+    ...day('expectedCompletionDate', row.targetDate),
+    ...day(row.state === 'completed' ? 'completionDate' : 'cancellationDate', row.closedDate),
+    ...(row.state === 'cancelled' && row.closedReason && { cancellationReason: row.closedReason }),
+    productOrderItem: [
+      {
+        id: '1',
+        '@type': 'ProductOrderItem',
+        action: actions[row.type] ?? 'modify',
+        state,
+        productOffering: { id: row.productName, name: row.productName, '@referredType': 'ProductOffering' },
+        itemPrice: prices(row),
+        product: {
+          ...(product !== null && { id: product, href: href('product', product) }),
+          place: place(row.accountId, row.siteId, row.siteName),
+        },
+      },
+    ],
+    relatedParty: [party(href, row.accountId, row.accountName, 'customer')],
+  }
+}
+
+/** A case that was opened again is worked on; the standard has no word of its own for it. */
+export const ticketStatusOf = (status: string) => (status === 'reopened' ? 'inProgress' : status)
+
+const severities: Record<string, string> = { down: 'Critical', intermittent: 'Major', degraded: 'Minor' }
+
+export interface TicketRow {
+  accountId: string
+  accountName: string
+  caseId: string
+  kind: string
+  title: string
+  about: string
+  status: string
+  priority: string
+  impact: string | null
+  serviceId: string | null
+  orderId: string | null
+  ownRef: string | null
+  openedAt: string
+  updatedAt: string
+  resolveBy: string
+  resolvedAt: string | null
+}
+
+/** TMF621. */
+export function troubleTicketOf(row: TicketRow, href: Href): TmfResource {
+  const id = idOf(row.accountId, row.caseId)
+  const related = (collection: string, of: string | null, type: string) =>
+    of === null
+      ? []
+      : [
+          {
+            id: idOf(row.accountId, of),
+            href: href(collection, idOf(row.accountId, of)),
+            role: 'affected',
+            '@referredType': type,
+          },
+        ]
+  return {
+    id,
+    href: href('troubleTicket', id),
+    '@type': 'TroubleTicket',
+    name: row.title,
+    description: row.about,
+    ticketType: row.kind,
+    status: ticketStatusOf(row.status),
+    priority: row.priority,
+    ...(row.impact && { severity: severities[row.impact] }),
+    ...(row.ownRef && { externalId: row.ownRef }),
+    creationDate: row.openedAt,
+    lastUpdate: row.updatedAt,
+    expectedResolutionDate: row.resolveBy,
+    ...(row.resolvedAt && { resolutionDate: row.resolvedAt }),
+    relatedEntity: [
+      ...related('product', row.serviceId, 'Product'),
+      ...related('productOrder', row.orderId, 'ProductOrder'),
+    ],
+    relatedParty: [party(href, row.accountId, row.accountName, 'customer')],
+  }
+}
