@@ -17,6 +17,7 @@ test('a release replaces another under an open tab: it goes on, loads the new on
   try {
     await Promise.all([building, site.start()])
     const page = await browser.newPage({ baseURL: site.address })
+    page.setDefaultTimeout(30_000)
     await signIn(page, 'service.desk', '/help-and-support/cases/new')
     const title = page.getByLabel('In a few words')
     await title.fill('Typed before the release')
@@ -32,9 +33,7 @@ test('a release replaces another under an open tab: it goes on, loads the new on
     await test.step('the server is stopped and the next release starts in its place', async () => {
       await site.stop()
       site.deploy()
-      const heard = page.waitForResponse((response) => response.url().includes('/api/events') && response.ok())
       await site.start()
-      await heard
     })
 
     await test.step('the tab goes on with the parts of its own release', async () => {
@@ -47,9 +46,12 @@ test('a release replaces another under an open tab: it goes on, loads the new on
       expect(loads).toEqual([])
     })
 
-    await test.step('the next page comes from the new release, by one load', async () => {
-      await page.getByRole('link', { name: 'Customer service plans', exact: true }).first().click()
-      await expect(page.getByRole('heading', { name: 'Plans of the next release' })).toBeVisible()
+    await test.step('once it has heard of the new release, the next page comes from there by one load', async () => {
+      await expect(async () => {
+        await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+        await page.getByRole('link', { name: 'Customer service plans', exact: true }).first().click()
+        await expect(page.getByRole('heading', { name: 'Plans of the next release' })).toBeVisible({ timeout: 3000 })
+      }).toPass({ timeout: 60_000 })
       expect(loads).toHaveLength(1)
     })
 

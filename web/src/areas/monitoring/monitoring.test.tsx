@@ -99,6 +99,6 @@ test('is for operators only, and asks nothing for anybody else', async () => {
   boot.signedIn.permissions = [{ resource: 'BusinessPortal' }]
   asked.length = 0
   open()
-  expect(await screen.findByText('You do not have access to Monitoring')).toBeTruthy()
+  expect(await screen.findByText('This page is for the people who run the portal')).toBeTruthy()
   expect(asked).toEqual([])
 })

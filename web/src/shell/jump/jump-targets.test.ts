@@ -51,7 +51,14 @@ test('finds by the beginning of any word, the name itself first, sections too', 
   expect(found('con')).toEqual(['View contacts', 'Add new contact'])
   expect(found('add con')).toEqual(['Add new contact'])
   expect(found('users')).toEqual(['View contacts', 'Add new contact', 'API keys', 'Webhooks', 'Who did what'])
-  expect(found('s')).toEqual(['Service status', 'All services', 'FAQs', 'Switch account', 'Sign out', 'Keyboard shortcuts'])
+  expect(found('s')).toEqual([
+    'Service status',
+    'All services',
+    'FAQs',
+    'Switch account',
+    'Sign out',
+    'Keyboard shortcuts',
+  ])
   expect(found('ervices')).toEqual([])
 })
 
