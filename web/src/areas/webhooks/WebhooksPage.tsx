@@ -43,7 +43,7 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'state',
     header: 'State',
-    width: '17rem',
+    width: 'min(17rem, 44vw)',
     sortable: false,
     cell: (webhook) => {
       const { kind, word } = stateOf(webhook)
