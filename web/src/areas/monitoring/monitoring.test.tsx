@@ -4,7 +4,11 @@ import { render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const { boot } = vi.hoisted(() => ({
-  boot: { signedIn: { permissions: [{ resource: 'PortalOperator' }] }, preloaded: {} },
+  boot: {
+    signedIn: { permissions: [{ resource: 'PortalOperator' }] },
+    supportPhone: '01632 960 100',
+    preloaded: {},
+  },
 }))
 vi.mock('../../boot.ts', () => ({ boot }))
 const { Page } = await import('./MonitoringPage.tsx')
