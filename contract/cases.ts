@@ -12,6 +12,7 @@ import {
 import { testOutcomes } from './diagnostic-values.ts'
 import { endpoint } from './endpoint.ts'
 import { FileId } from './files.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { serviceConditions } from './service-values.ts'
 import { lineOfText, linesOfText } from './text.ts'
@@ -133,6 +134,7 @@ export const CaseFilter = z.object({
   sort: z.enum(caseSorts, 'Choose a column that can be sorted.').default('status'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 })
+export type CaseFilter = z.output<typeof CaseFilter>
 export const CaseQuery = CaseFilter.extend(PageQuery.shape)
 export type CaseQuery = z.output<typeof CaseQuery>
 
@@ -144,6 +146,16 @@ export const caseList = endpoint({
   query: CaseQuery,
   response: pageOf(CaseRow),
   problems: ['invalid'],
+})
+
+export const caseExport = endpoint({
+  method: 'GET',
+  path: '/case-info/api/cases.csv',
+  summary: 'The filtered list as CSV, all pages, in the order of the screen',
+  permissions: cases,
+  query: CaseFilter.extend({ columns: columnsOf('cases').optional() }),
+  produces: 'text/csv',
+  problems: ['invalid', 'unavailable'],
 })
 
 export const caseSummaryRead = endpoint({

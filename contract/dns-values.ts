@@ -5,6 +5,12 @@ export type RecordType = (typeof recordTypes)[number]
 /** Where a change stands on its way to the world. */
 export const publicationStates = ['live', 'publishing', 'mismatch', 'failed'] as const
 export type PublicationState = (typeof publicationStates)[number]
+export const publicationNames: Record<PublicationState, string> = {
+  live: 'Live',
+  publishing: 'Publishing',
+  mismatch: 'Not seen yet',
+  failed: 'Not published',
+}
 
 export const changeSetStates = ['scheduled', 'applied', 'cancelled', 'refused'] as const
 export type ChangeSetState = (typeof changeSetStates)[number]

@@ -11,6 +11,7 @@ import {
   zoneSorts,
 } from './dns-values.ts'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText } from './text.ts'
 
@@ -140,6 +141,7 @@ export const ZoneFilter = z.object({
   sort: z.enum(zoneSorts, 'Choose a column that can be sorted.').default('attention'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 })
+export type ZoneFilter = z.output<typeof ZoneFilter>
 export const ZoneQuery = ZoneFilter.extend(PageQuery.shape)
 export type ZoneQuery = z.output<typeof ZoneQuery>
 
@@ -151,6 +153,16 @@ export const zoneList = endpoint({
   query: ZoneQuery,
   response: pageOf(ZoneRow),
   problems: ['invalid'],
+})
+
+export const zoneExport = endpoint({
+  method: 'GET',
+  path: '/dns-info/api/zones.csv',
+  summary: 'The filtered list as CSV, all pages, in the order of the screen',
+  permissions: dns,
+  query: ZoneFilter.extend({ columns: columnsOf('zones').optional() }),
+  produces: 'text/csv',
+  problems: ['invalid', 'unavailable'],
 })
 
 export const zoneRead = endpoint({

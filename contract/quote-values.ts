@@ -10,6 +10,16 @@ export const quoteStates = [
   'unableToProvide',
 ] as const
 export type QuoteState = (typeof quoteStates)[number]
+export const quoteStateNames: Record<QuoteState, string> = {
+  draft: 'Draft',
+  inProgress: 'Being priced',
+  answered: 'Priced',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  cancelled: 'Withdrawn',
+  unableToProvide: 'Cannot be served',
+}
 
 /** How far a price may be relied on, the surest first. */
 export const quoteLevels = ['firm', 'firmSubjectToFeasibilityCheck', 'budgetary'] as const

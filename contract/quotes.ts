@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import {
   accessTypes,
@@ -48,6 +49,7 @@ export const QuoteFilter = z.object({
   sort: z.enum(quoteSorts, 'Choose a column that can be sorted.').default('updated'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
+export type QuoteFilter = z.output<typeof QuoteFilter>
 export const QuoteQuery = QuoteFilter.extend(PageQuery.shape)
 export type QuoteQuery = z.output<typeof QuoteQuery>
 
@@ -64,6 +66,16 @@ export const quoteList = endpoint({
     isDealer: z.boolean(),
   }),
   problems: ['invalid'],
+})
+
+export const quoteExport = endpoint({
+  method: 'GET',
+  path: '/quote-info/api/quotes.csv',
+  summary: 'The filtered list as CSV, all pages, in the order of the screen',
+  permissions: quoting,
+  query: QuoteFilter.extend({ columns: columnsOf('quotes').optional() }),
+  produces: 'text/csv',
+  problems: ['invalid', 'unavailable'],
 })
 
 const someOf = <const V extends number>(values: readonly V[], what: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText, linesOfText } from './text.ts'
 import { VisitDelivery, VisitHands, VisitVehicle } from './visit-parts.ts'
@@ -109,6 +110,7 @@ export const VisitFilter = z.object({
   sort: z.enum(visitSorts, 'Choose a column that can be sorted.').default('when'),
   direction: z.enum(['asc', 'desc']).optional(),
 })
+export type VisitFilter = z.output<typeof VisitFilter>
 export const VisitQuery = VisitFilter.extend(PageQuery.shape)
 export type VisitQuery = z.output<typeof VisitQuery>
 
@@ -120,6 +122,16 @@ export const visitList = endpoint({
   query: VisitQuery,
   response: pageOf(VisitRow),
   problems: ['invalid'],
+})
+
+export const visitExport = endpoint({
+  method: 'GET',
+  path: '/visit-info/api/visits.csv',
+  summary: 'The filtered list as CSV, all pages, in the order of the screen',
+  permissions: colocation,
+  query: VisitFilter.extend({ columns: columnsOf('visits').optional() }),
+  produces: 'text/csv',
+  problems: ['invalid', 'unavailable'],
 })
 
 export const visitSummaryRead = endpoint({

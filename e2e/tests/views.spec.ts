@@ -130,6 +130,10 @@ const exports = [
   { path: '/services?productCategory=Domain&columns=orderRef,name', first: 'Your reference', name: 'Service' },
   { path: '/orders?columns=status,title,placed&sort=placed', first: 'Status', name: 'Order for' },
   { path: '/account/admin?columns=roles,name', first: 'Roles', name: 'Email' },
+  { path: '/help-and-support/cases?turn=closed&columns=caseId,title', first: 'Number', name: 'Case' },
+  { path: '/colocation/requests?tab=past&columns=visitId,when', first: 'Number', name: 'Data centre' },
+  { path: '/dns?sort=records&direction=desc&columns=records,name', first: 'Records', name: 'Zone' },
+  { path: '/quoting?state=answered&columns=customerName,title', first: 'Customer', name: 'Quote' },
 ]
 for (const { path, first, name } of exports) {
   test(`the export equals the screen: ${path}`, async ({ page }) => {

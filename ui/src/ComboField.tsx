@@ -12,9 +12,7 @@ export interface ComboFieldProps extends Omit<FieldWords, 'hideLabel'> {
   placeholder?: string
 }
 
-const ComboBox = lazyPiece<ComboFieldProps>(() =>
-  import('./ComboBox.tsx').then((module) => ({ default: module.ComboBox })),
-)
+const ComboBox = lazyPiece(() => import('./ComboBox.tsx').then((module) => ({ default: module.ComboBox })))
 
 /** A choice from a long list, by typing. Until it has loaded, a field of the same size holds its place. */
 export function ComboField(props: ComboFieldProps) {

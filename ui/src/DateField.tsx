@@ -13,9 +13,7 @@ export interface DateFieldProps extends Omit<FieldWords, 'hideLabel'> {
   isUnavailable?: (day: string) => boolean
 }
 
-const DatePicker = lazyPiece<DateFieldProps>(() =>
-  import('./DatePicker.tsx').then((module) => ({ default: module.DatePicker })),
-)
+const DatePicker = lazyPiece(() => import('./DatePicker.tsx').then((module) => ({ default: module.DatePicker })))
 
 /** A day, typed or picked. Until it has loaded, a field of the same size holds its place. */
 export function DateField(props: DateFieldProps) {

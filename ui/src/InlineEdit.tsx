@@ -1,12 +1,13 @@
 import PencilIcon from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './InlineEdit.module.css'
+import { lazyPiece } from './lazy-piece.ts'
 
 // Comes with the first wish to edit, for which resting on the pencil is enough.
 const loadForm = () => import('./InlineEditForm.tsx')
-const InlineEditForm = lazy(() => loadForm().then((module) => ({ default: module.InlineEditForm })))
+const InlineEditForm = lazyPiece(() => loadForm().then((module) => ({ default: module.InlineEditForm })))
 
 export interface InlineEditProps {
   value: string

@@ -1,11 +1,12 @@
 import MoreIcon from 'lucide-react/icons/ellipsis'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
+import { lazyPiece } from './lazy-piece.ts'
 import type { MenuAction } from './Menu.tsx'
 
 const loadMenu = () => import('./Menu.tsx').then((module) => ({ default: module.Menu }))
-const Menu = lazy(loadMenu)
+const Menu = lazyPiece(loadMenu)
 
 interface MenuButtonProps {
   /** "Actions for Rochdale – Depot 2". */

@@ -1,8 +1,9 @@
 import { Announcement } from './Announcement.tsx'
 import { CompactPager } from './CompactPager.tsx'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import styles from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
+import { lazyPiece } from './lazy-piece.ts'
 import { Notice } from './Notice.tsx'
 import { Pager } from './Pager.tsx'
 import { TableGrid } from './TableGrid.tsx'
@@ -18,7 +19,7 @@ interface TableViewProps<Row extends object> extends DataTableProps<Row> {
 }
 
 // Few tables are long enough to need it.
-const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })))
+const VirtualRows = lazyPiece(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })))
 const rowHeightsPx = { 1: 40, 2: 50 } as const
 
 /** What every table looks like, wherever its rows come from. */

@@ -1,8 +1,9 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
+import { type ReactNode, Suspense } from 'react'
 import { usePermissions } from './permissions.tsx'
 
-const NoAccessPage = lazy(() => import('./NoAccessPage.tsx').then((module) => ({ default: module.NoAccessPage })))
+const NoAccessPage = lazyPiece(() => import('./NoAccessPage.tsx').then((module) => ({ default: module.NoAccessPage })))
 
 interface AccessGateProps {
   needs: PermissionResource | undefined

@@ -1,3 +1,4 @@
+import { loadMissingStyles } from '@portal/ui/src/missing-styles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -23,7 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   })
   useEffect(() => {
     // What could not be had without the network comes by itself with it.
-    const again = () => retryRef.current()
+    const again = () => void loadMissingStyles().then(() => retryRef.current())
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [])

@@ -1,4 +1,4 @@
-import type { PermissionResource } from '@portal/contract/permission.ts'
+import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { telephone } from './telephone.ts'
 
 export function NoAccessPage({ needs }: { needs: PermissionResource }) {
   const name = accessNames[needs]
+  if (needs === operatorResource) return <ForTheProvider />
   const account = boot.signedIn?.accountName
   return (
     <>
@@ -27,6 +28,31 @@ export function NoAccessPage({ needs }: { needs: PermissionResource }) {
               </Button>
               <Button href={telephone(boot.supportPhone)}>Call support</Button>
               <Button href={paths.dashboard()}>Return to Home</Button>
+            </>
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+/** Nobody on the account can grant what only the provider has. */
+function ForTheProvider() {
+  const title = 'This page is for the people who run the portal'
+  return (
+    <>
+      <PageHeader title="Not for customers" />
+      <Card label={title}>
+        <EmptyState
+          icon={<LockIcon aria-hidden />}
+          title={title}
+          text={`No permission on your account opens it. If you followed a link of ours to get here, tell us on ${boot.supportPhone}.`}
+          actions={
+            <>
+              <Button colour="primary" href={paths.dashboard()}>
+                Return to Home
+              </Button>
+              <Button href={telephone(boot.supportPhone)}>Call support</Button>
             </>
           }
         />

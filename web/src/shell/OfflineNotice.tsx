@@ -1,5 +1,8 @@
+import { pieceAwaited } from '@portal/ui/src/lazy-piece.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import styles from './OfflineNotice.module.css'
 import { useOnline } from './use-online.ts'
 
@@ -9,6 +12,12 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 export function OfflineNotice() {
   const isOnline = useOnline()
   const queries = useQueryClient().getQueryCache()
+  const toasts = useToasts()
+  useEffect(() => {
+    const say = () => toasts.show({ kind: 'info', text: 'You are offline. This opens when you are back.' })
+    addEventListener(pieceAwaited, say)
+    return () => removeEventListener(pieceAwaited, say)
+  }, [toasts])
   if (isOnline) return null
   const updates = queries.findAll({ type: 'active' }).flatMap(({ state }) => state.dataUpdatedAt || [])
   return (

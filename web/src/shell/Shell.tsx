@@ -1,10 +1,11 @@
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { LinkProvider } from '@portal/ui/src/LinkProvider.tsx'
 import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
 import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
 import { OfflineReason } from '@portal/ui/src/offline-reason.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { LiveChanges } from '../live/LiveChanges.tsx'
-import { lazy, startTransition, Suspense, useLayoutEffect, useState } from 'react'
+import { startTransition, Suspense, useLayoutEffect, useState } from 'react'
 import { boot } from '../boot.ts'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -19,7 +20,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
 import { useOnline } from './use-online.ts'
 
-const DealerBanner = lazy(() =>
+const DealerBanner = lazyPiece(() =>
   import('./accounts/DealerBanner.tsx').then((module) => ({ default: module.DealerBanner })),
 )
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 import { isVisible } from '../cases/store.ts'
 
 type Filter = z.output<typeof ActivityFilter>
@@ -52,20 +53,13 @@ export async function listActivity(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const batchRows = 1000
-
 /** All of it, a batch at a time, from one view of the data. */
-export async function* readActivity(scope: AccountScope, filter: Filter): AsyncGenerator<ActivityRow[]> {
-  await sql`
-    declare activity_export no scroll cursor for
-    select ${columns} from activity a where ${matches(scope, filter)} order by a.activity_id desc`.execute(scope.tx)
-  while (true) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
-    const { rows } = await sql<ActivityRow>`fetch ${sql.raw(String(batchRows))} from activity_export`.execute(scope.tx)
-    if (rows.length > 0) yield rows
-    if (rows.length < batchRows) return
-  }
-}
+export const readActivity = (scope: AccountScope, filter: Filter): AsyncGenerator<ActivityRow[]> =>
+  readBatches(
+    scope,
+    sql`
+      select ${columns} from activity a where ${matches(scope, filter)} order by a.activity_id desc`,
+  )
 
 /** From one person to the next by the index, however much each has done; the name is the one they have now. */
 export async function listPeople(scope: AccountScope): Promise<{ actorId: string; name: string }[]> {

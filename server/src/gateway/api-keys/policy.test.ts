@@ -46,7 +46,7 @@ test.each([
   ['POST', {}, false, null],
   ['POST', {}, true, /can only read/],
   ['DELETE', {}, true, /can only read/],
-  ['POST', { isForPeople: true }, false, /make keys, change who has access/],
+  ['POST', { isForPeople: true }, false, /make keys or webhooks, change who has access/],
   ['GET', { permissions: [operatorResource] }, false, /act for the provider/],
 ] as const)('%s %j with a key that only reads: %s', (method, more, isReadOnly, words) => {
   const refusal = refusalOfKey({ isReadOnly }, { method, permissions: [services], ...more })

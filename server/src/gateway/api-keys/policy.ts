@@ -16,7 +16,8 @@ export interface KeyPowers {
   isReadOnly: boolean
 }
 
-const forPeople = 'An API key cannot make keys, change who has access or look into other accounts. Sign in to do this.'
+const forPeople =
+  'An API key cannot make keys or webhooks, change who has access or look into other accounts. Sign in to do this.'
 
 type Asked = Pick<EndpointShape, 'method' | 'permissions' | 'isForPeople'>
 

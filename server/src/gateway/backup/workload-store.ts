@@ -3,6 +3,7 @@ import type { Workload, WorkloadFilter } from '@portal/contract/backup.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { atSites } from '../services/store.ts'
 
@@ -44,22 +45,13 @@ export async function listWorkloads(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const batchRows = 1000
-
 /** All matching workloads, a batch at a time, from one view of the data; without the strip, which no file shows. */
-export async function* readWorkloads(scope: AccountScope, filter: WorkloadFilter): AsyncGenerator<Workload[]> {
-  await sql`
-    declare workload_export no scroll cursor for
-    select ${columnsWith(sql`'{}'::text[]`)} from ${joined} where ${matches(scope, filter)} order by ${order(filter)}`.execute(
-    scope.tx,
+export const readWorkloads = (scope: AccountScope, filter: WorkloadFilter): AsyncGenerator<Workload[]> =>
+  readBatches(
+    scope,
+    sql`
+      select ${columnsWith(sql`'{}'::text[]`)} from ${joined} where ${matches(scope, filter)} order by ${order(filter)}`,
   )
-  while (true) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
-    const { rows } = await sql<Workload>`fetch ${sql.raw(String(batchRows))} from workload_export`.execute(scope.tx)
-    if (rows.length > 0) yield rows
-    if (rows.length < batchRows) return
-  }
-}
 
 function matches(scope: AccountScope, filter: WorkloadFilter): RawBuilder<unknown> {
   const conditions = [sql`w.account_id = ${scope.accountId}`]

@@ -29,6 +29,7 @@ export async function caseCases({ database, account, otherAccount }: World): Pro
   const desk = { ...one(), forOperators: true } as const
   return {
     'GET /case-info/api/cases': {},
+    'GET /case-info/api/cases.csv': {},
     'GET /case-info/api/summary': {},
     'GET /case-info/api/subjects': {},
     'GET /case-info/api/colleagues': {},

@@ -3,6 +3,7 @@ import {
   caseColleagueList,
   caseCreate,
   caseEscalationCreate,
+  caseExport,
   caseList,
   caseMessageCreate,
   caseRatingCreate,
@@ -24,9 +25,11 @@ import { caseThreadRoutes } from '../case-threads/routes.ts'
 import { findCaseTest, whyNotRaise } from '../diagnostics/case-result.ts'
 import { follow, unfollow } from '../case-threads/service.ts'
 import { listColleagues } from '../case-threads/store.ts'
+import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { columns } from './columns.ts'
 import { changeFacts, closeCase, escalate, rateCase } from './customer-changes.ts'
 import { assertMay, getCase, getLocked, openCase, type Work, writeMessage } from './service.ts'
-import { countTurns, findSubject, listCases, listCaseServices, listSubjects } from './store.ts'
+import { countTurns, findSubject, listCases, listCaseServices, listSubjects, readCases } from './store.ts'
 
 export function caseRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const workOf = (scope: AccountScope, request: FastifyRequest): Work => ({
@@ -115,6 +118,10 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
     page: query.page,
     size: query.size,
   }))
+
+  bindScoped(app, parts, caseExport, (scope, { query, reply }) =>
+    sendCsv(reply, 'cases.csv', chosenColumns(columns, query.columns), readCases(scope, query)),
+  )
 
   bindScoped(app, parts, caseSummaryRead, async (scope) => {
     const [waiting = 0, withUs = 0, closed = 0] = await countTurns(scope)

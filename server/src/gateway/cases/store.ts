@@ -1,4 +1,4 @@
-import type { CaseQuery, CaseRow } from '@portal/contract/cases.ts'
+import type { CaseFilter, CaseQuery, CaseRow } from '@portal/contract/cases.ts'
 import { caseTurns } from '@portal/contract/case-values.ts'
 import type { ServiceCondition } from '@portal/contract/service-values.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 import { atSites } from '../services/store.ts'
 import type { CaseState } from './case-state.ts'
 
@@ -46,6 +47,12 @@ export async function listCases(scope: AccountScope, query: CaseQuery): Promise<
   return { rows, total: await countCases(scope, where) }
 }
 
+export const readCases = (scope: AccountScope, filter: CaseFilter): AsyncGenerator<CaseRow[]> =>
+  readBatches(
+    scope,
+    sql`select ${rowColumns} from help_case c where ${matches(scope, filter)} order by ${order(filter)}`,
+  )
+
 /** The open ones, the next promise first: what the desk looks at. */
 export async function listOpenCases(scope: AccountScope, page: { page: number; size: number }): Promise<Page> {
   const where = sql`c.account_id = ${scope.accountId} and c.turn < 2`
@@ -64,7 +71,7 @@ async function countCases(scope: AccountScope, where: RawBuilder<unknown>): Prom
   return rows[0]?.total ?? 0
 }
 
-function matches(scope: AccountScope, query: CaseQuery): RawBuilder<unknown> {
+function matches(scope: AccountScope, query: CaseFilter): RawBuilder<unknown> {
   const conditions = [sql`c.account_id = ${scope.accountId}`, isVisible(scope)]
   if (query.turn) conditions.push(sql`c.turn = ${caseTurns.indexOf(query.turn)}`)
   if (query.serviceId) conditions.push(sql`c.service_id = ${query.serviceId}`)
@@ -83,7 +90,7 @@ const sortColumns = {
 } as const
 
 /** A column with a minus goes the other way: within whose turn it is, the newest is first. */
-function order({ sort, direction }: CaseQuery): RawBuilder<unknown> {
+function order({ sort, direction }: CaseFilter): RawBuilder<unknown> {
   const columns = [...sortColumns[sort], 'c.case_id']
   return sql.join(
     columns.map((column) => {

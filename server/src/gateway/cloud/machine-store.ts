@@ -2,6 +2,7 @@ import type { Machine, MachineFilter } from '@portal/contract/cloud.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 
 const covered = sql`exists (select from backup_workload w
   where w.account_id = m.account_id and w.kind = 'vm' and lower(w.name) = lower(m.name))`
@@ -29,26 +30,17 @@ export async function listMachines(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const batchRows = 1000
-
 /** All matching machines, a batch at a time, from one view of the data. */
-export async function* readMachines(
+export const readMachines = (
   scope: AccountScope,
   serviceId: string,
   filter: MachineFilter,
-): AsyncGenerator<StoredMachine[]> {
-  await sql`
-    declare machine_export no scroll cursor for
-    select ${columns} from cloud_machine m where ${matches(scope, serviceId, filter)} order by ${order(filter)}`.execute(
-    scope.tx,
+): AsyncGenerator<StoredMachine[]> =>
+  readBatches(
+    scope,
+    sql`
+      select ${columns} from cloud_machine m where ${matches(scope, serviceId, filter)} order by ${order(filter)}`,
   )
-  while (true) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
-    const { rows } = await sql<StoredMachine>`fetch ${sql.raw(String(batchRows))} from machine_export`.execute(scope.tx)
-    if (rows.length > 0) yield rows
-    if (rows.length < batchRows) return
-  }
-}
 
 function matches(scope: AccountScope, serviceId: string, filter: MachineFilter): RawBuilder<unknown> {
   const conditions = [sql`m.account_id = ${scope.accountId} and m.service_id = ${serviceId}`]

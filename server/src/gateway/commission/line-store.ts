@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 import type { NewLine, PaidLine } from './rules.ts'
 import type { AccountData } from './statement-store.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
@@ -75,25 +76,18 @@ function orderOf({ sort, direction }: Pick<LineFilter, 'sort' | 'direction'>): R
   return column === null ? sql`l.line_no ${way}` : sql`${column} ${way}, l.line_no ${way}`
 }
 
-const batchRows = 1000
-
 /** All matching lines, a batch at a time: the cursor keeps one view of them however long reading takes. */
-export async function* readLines(
+export const readLines = (
   scope: AccountScope,
   statementRef: string,
   filter: LineFilter,
-): AsyncGenerator<CommissionLine[]> {
-  await sql`
-    declare lines no scroll cursor for
-    select ${columns} from commission_line l ${joinQuery}
-    where ${matches(scope, statementRef, filter)} order by ${orderOf(filter)}`.execute(scope.tx)
-  while (true) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
-    const { rows } = await sql<CommissionLine>`fetch ${sql.raw(String(batchRows))} from lines`.execute(scope.tx)
-    if (rows.length > 0) yield rows
-    if (rows.length < batchRows) return
-  }
-}
+): AsyncGenerator<CommissionLine[]> =>
+  readBatches(
+    scope,
+    sql`
+      select ${columns} from commission_line l ${joinQuery}
+      where ${matches(scope, statementRef, filter)} order by ${orderOf(filter)}`,
+  )
 
 export const paidLineColumns = sql`
   l.statement_ref as "statementRef", l.line_no as "lineNo", l.earned, l.kind, l.service_id as "serviceId", l.customer,

@@ -58,5 +58,6 @@ export function groupChanges(changes: readonly Changed[]): ChangeGroup[] {
 export function inWords({ group, things, actors }: ChangeGroup): string {
   const words = wordsOf(group)
   const text = counted(things.length, words?.one ?? 'change', words?.many ?? 'changes')
-  return actors.length === 1 ? `${text} by ${actors[0]}` : text
+  // The name of the portal itself begins with a capital where it stands alone.
+  return actors.length === 1 ? `${text} by ${actors[0]?.replace(/^The portal$/, 'the portal')}` : text
 }

@@ -32,6 +32,7 @@ export async function dnsCases({ database, account, otherAccount }: World): Prom
   const at = '/dns-info/api/zones'
   return {
     [`GET ${at}`]: {},
+    [`GET ${at}.csv`]: {},
     [`GET ${at}/:zoneId`]: still,
     [`GET ${at}/:zoneId/zone-file`]: still,
     [`GET ${at}/:zoneId/change-sets`]: still,

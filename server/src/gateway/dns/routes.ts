@@ -5,6 +5,7 @@ import {
   scheduledCancellationCreate,
   zoneAutoRenewUpdate,
   zoneDnssecUpdate,
+  zoneExport,
   zoneList,
   zoneRead,
 } from '@portal/contract/dns.ts'
@@ -14,14 +15,16 @@ import { openDnsServer } from '../../systems/dns/open.ts'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { chosenColumns, sendCsv } from '../send-csv.ts'
 import { listChangeSets } from './change-store.ts'
+import { columns } from './columns.ts'
 import { createZone } from './desk-service.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { cancelScheduled, publishDraft, reviewDraft, switchDnssec } from './publication-service.ts'
 import { changeAutoRenew } from './registration-service.ts'
 import { reverseRoutes } from './reverse-routes.ts'
 import { getStoredZone, getZone } from './service.ts'
-import { listZones } from './store.ts'
+import { listZones, readZones } from './store.ts'
 import { zoneFileRoutes } from './zone-file-routes.ts'
 
 export type ShowZone = (scope: AccountScope, reply: FastifyReply, zoneId: string) => ReturnType<typeof getZone>
@@ -39,6 +42,10 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
     page: query.page,
     size: query.size,
   }))
+
+  bindScoped(app, parts, zoneExport, (scope, { query, reply }) =>
+    sendCsv(reply, 'zones.csv', chosenColumns(columns, query.columns), readZones(scope, query)),
+  )
 
   bindScoped(app, parts, zoneRead, (scope, { params, reply }) => show(scope, reply, params.zoneId))
 

@@ -1,21 +1,25 @@
-import type { ZoneQuery, ZoneRow } from '@portal/contract/dns.ts'
+import type { ZoneFilter, ZoneQuery, ZoneRow } from '@portal/contract/dns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 import { atSites } from '../services/store.ts'
+
+const rowColumns = ({ person }: AccountScope) => sql`
+  z.zone_id as "zoneId", z.service_id as "serviceId", z.record_count as records, z.dnssec,
+  z.publication as state, ${utc('z.published_at')} as "publishedAt", z.published_by as "publishedBy",
+  s.contract_end as expires, s.auto_renew as "autoRenew",
+  exists (select from dns_draft d where d.account_id = z.account_id and d.zone_id = z.zone_id
+    and d.user_id = ${person.userId}) as "hasDraft",
+  (select count(*) from dns_change_set c where c.account_id = z.account_id and c.zone_id = z.zone_id
+    and c.state = 'scheduled') as scheduled`
 
 /** One page of zones and how many match. */
 export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<{ rows: ZoneRow[]; total: number }> {
   const ids = await listPage(scope, query)
   const { rows } = await sql<ZoneRow>`
-    select z.zone_id as "zoneId", z.service_id as "serviceId", z.record_count as records, z.dnssec,
-      z.publication as state, ${utc('z.published_at')} as "publishedAt", z.published_by as "publishedBy",
-      s.contract_end as expires, s.auto_renew as "autoRenew",
-      exists (select from dns_draft d where d.account_id = z.account_id and d.zone_id = z.zone_id
-        and d.user_id = ${scope.person.userId}) as "hasDraft",
-      (select count(*) from dns_change_set c where c.account_id = z.account_id and c.zone_id = z.zone_id
-        and c.state = 'scheduled') as scheduled
+    select ${rowColumns(scope)}
     from unnest(${ids}::text[]) with ordinality as page (zone_id, position)
       join dns_zone z on z.account_id = ${scope.accountId} and z.zone_id = page.zone_id
       left join service s using (account_id, service_id)
@@ -23,6 +27,18 @@ export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${zonesOf(scope)} where ${matches(scope, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** All of them in the same order. */
+export async function* readZones(scope: AccountScope, filter: ZoneFilter): AsyncGenerator<ZoneRow[]> {
+  const urgent = filter.sort === 'attention' ? await listUrgent(scope, filter) : []
+  yield* readBatches<ZoneRow>(
+    scope,
+    sql`
+      select ${rowColumns(scope)} from dns_zone z left join service s using (account_id, service_id)
+      where ${matches(scope, filter)}
+      order by array_position(${urgent}::text[], z.zone_id) nulls last, ${orderOf(filter)}`,
+  )
 }
 
 /** What needs somebody is little and found by its own indexes; it goes before all others, which go by name. */
@@ -60,7 +76,7 @@ async function listIds(
 }
 
 /** Zones that are not as published, then domains that are about to end. */
-async function listUrgent(scope: AccountScope, query: ZoneQuery): Promise<string[]> {
+async function listUrgent(scope: AccountScope, query: ZoneFilter): Promise<string[]> {
   const { rows } = await sql<{ zoneId: string }>`
     select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
     where ${matches(scope, query)} and (z.publication in ('failed', 'mismatch') or z.service_id in (
@@ -75,20 +91,20 @@ function zonesOf({ sites }: AccountScope): RawBuilder<unknown> {
   return sites ? sql`dns_zone z left join service s using (account_id, service_id)` : sql`dns_zone z`
 }
 
-function matches(scope: AccountScope, { search }: ZoneQuery): RawBuilder<unknown> {
+function matches(scope: AccountScope, { search }: ZoneFilter): RawBuilder<unknown> {
   const conditions = [sql`z.account_id = ${scope.accountId}`]
   conditions.push(atSites(scope.sites))
   for (const pattern of searchPatterns(search)) conditions.push(sql`z.zone_id like ${pattern}`)
   return sql.join(conditions, sql` and `)
 }
 
-const orderings: Record<Exclude<ZoneQuery['sort'], 'attention'>, [asc: string, desc: string]> = {
+const orderings: Record<Exclude<ZoneFilter['sort'], 'attention'>, [asc: string, desc: string]> = {
   name: ['z.zone_id', 'z.zone_id desc'],
   records: ['z.record_count, z.zone_id', 'z.record_count desc, z.zone_id desc'],
   published: ['z.published_at, z.zone_id', 'z.published_at desc, z.zone_id desc'],
   expires: ['s.contract_end, z.zone_id', 's.contract_end desc nulls last, z.zone_id desc'],
 }
 
-function orderOf({ sort, direction }: ZoneQuery): RawBuilder<unknown> {
+function orderOf({ sort, direction }: ZoneFilter): RawBuilder<unknown> {
   return sql.raw(orderings[sort === 'attention' ? 'name' : sort][direction === 'desc' ? 1 : 0])
 }

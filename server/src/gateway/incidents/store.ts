@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 
 /** An incident as it is kept: its updates are those that were written down, old ones without a promise. */
 export type StoredIncident = IncidentRow &
@@ -86,21 +87,14 @@ export async function listIncidents(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const batchRows = 1000
-
 /** All matching ones, a batch at a time, from one view of the data. */
-export async function* readIncidents(scope: AccountScope, filter: IncidentFilter): AsyncGenerator<IncidentRow[]> {
-  await sql`
-    declare incident_export no scroll cursor for
-    select ${rowColumns(scope)} from ${incidents(scope)} where ${matches(scope, filter)}
-    order by ${orderOf(filter)}`.execute(scope.tx)
-  while (true) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
-    const { rows } = await sql<IncidentRow>`fetch ${sql.raw(String(batchRows))} from incident_export`.execute(scope.tx)
-    if (rows.length > 0) yield rows
-    if (rows.length < batchRows) return
-  }
-}
+export const readIncidents = (scope: AccountScope, filter: IncidentFilter): AsyncGenerator<IncidentRow[]> =>
+  readBatches(
+    scope,
+    sql`
+      select ${rowColumns(scope)} from ${incidents(scope)} where ${matches(scope, filter)}
+      order by ${orderOf(filter)}`,
+  )
 
 type Counts = Record<IncidentPhase, number>
 

@@ -54,6 +54,7 @@ export async function quoteCases({ database, account, otherAccount, dealer }: Wo
   const at = '/quote-info/api/quotes'
   return {
     [`GET ${at}`]: {},
+    [`GET ${at}.csv`]: {},
     // A dealer in its own account says who the customer is.
     [`POST ${at}`]: { body: () => ({ title: 'Lines', customerName: 'Somebody' }) },
     [`GET ${at}/:quoteId`]: priced,

@@ -5,6 +5,7 @@ import {
   quoteCreate,
   quoteDealerCellList,
   quoteDealerCellRead,
+  quoteExport,
   quoteList,
   quotePricingCreate,
   quoteRead,
@@ -23,6 +24,8 @@ import { quoteDeskRoutes } from '../quote-desk/routes.ts'
 import { quoteDocumentRoutes } from '../quote-documents/routes.ts'
 import { startPricing, startVersion } from '../quote-pricing/service.ts'
 import { quoteShareRoutes } from '../quote-shares/routes.ts'
+import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { columns } from './columns.ts'
 import { partsOf, versioned } from './call-parts.ts'
 import { explainCell, listCells, traceCell } from './cell-views.ts'
 import {
@@ -37,7 +40,7 @@ import {
 } from './service.ts'
 import { showSite } from './show-quote.ts'
 import { listLines, listSites } from './site-store.ts'
-import { countStates, listCustomers, listQuotes } from './store.ts'
+import { countStates, listCustomers, listQuotes, readQuotes } from './store.ts'
 
 export function quoteRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, quoteList, async (scope, { query }) => {
@@ -52,6 +55,10 @@ export function quoteRoutes(app: FastifyInstance, parts: GatewayParts): void {
       size,
     }
   })
+
+  bindScoped(app, parts, quoteExport, (scope, { query, reply }) =>
+    sendCsv(reply, 'quotes.csv', chosenColumns(columns, query.columns), readQuotes(scope, query)),
+  )
 
   bindScoped(app, parts, quoteCreate, async (scope, { body, request, reply }) =>
     versioned(reply, await createQuote(scope, { ...body, requestId: request.id })),

@@ -1,6 +1,6 @@
 import type { MarginRule } from '@portal/contract/quote-dealings.ts'
 import { type QuoteLevel, type QuoteState, quoteStates } from '@portal/contract/quote-values.ts'
-import type { Needs, QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
+import type { Needs, QuoteFilter, QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { patternOf } from '../../lib/like-patterns.ts'
@@ -8,6 +8,7 @@ import { utc } from '../../lib/utc.ts'
 import type { Offer } from '../../pricing/cells.ts'
 import type { Extra } from '../../pricing/figures.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 import { seesCost } from './policy.ts'
 
 /** The margins of a version: of all lines, and of those that have their own, by `position/offer`. */
@@ -74,19 +75,30 @@ export function ofTheReader(scope: AccountScope): RawBuilder<unknown> {
   return sql`q.account_id = ${scope.accountId} and ${shown}`
 }
 
+/** The filtered quotes in the order of the screen. */
+function quotesOf(scope: AccountScope, filter: QuoteFilter): RawBuilder<unknown> {
+  const direction = filter.direction === 'desc' ? sql`desc nulls last` : sql`asc`
+  return sql`
+    select ${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers"
+    from quote q where ${matches(scope, filter)}
+    order by ${sorts[filter.sort]} ${direction}, q.quote_id ${direction}`
+}
+
+const matches = (scope: AccountScope, { state, search }: QuoteFilter) => sql`
+  ${ofTheReader(scope)}
+    ${state ? sql`and q.state = ${state}` : sql``}
+    ${search ? sql`and q.search like ${patternOf(search)}` : sql``}`
+
 export async function listQuotes(scope: AccountScope, query: QuoteQuery): Promise<{ rows: QuoteRow[]; total: number }> {
-  const found = sql`
-    from quote q where ${ofTheReader(scope)}
-      ${query.state ? sql`and q.state = ${query.state}` : sql``}
-      ${query.search ? sql`and q.search like ${patternOf(query.search)}` : sql``}`
-  const direction = query.direction === 'desc' ? sql`desc nulls last` : sql`asc`
   const { rows } = await sql<QuoteRow>`
-    select ${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers" ${found}
-    order by ${sorts[query.sort]} ${direction}, q.quote_id ${direction}
-    limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(scope.tx)
+    ${quotesOf(scope, query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from quote q where ${matches(scope, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
+
+export const readQuotes = (scope: AccountScope, filter: QuoteFilter): AsyncGenerator<QuoteRow[]> =>
+  readBatches(scope, quotesOf(scope, filter))
 
 export async function countStates(scope: AccountScope): Promise<Record<QuoteState, number>> {
   const { rows } = await sql<Record<QuoteState, number>>`

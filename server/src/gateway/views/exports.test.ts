@@ -3,12 +3,16 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { columns as activity } from '../activity/routes.ts'
 import { columns as workloads } from '../backup/columns.ts'
+import { columns as cases } from '../cases/columns.ts'
 import { columns as machines } from '../cloud/columns.ts'
 import { columns as lines } from '../commission-documents/csv.ts'
 import { columns as contacts } from '../contacts/columns.ts'
+import { columns as zones } from '../dns/columns.ts'
 import { columns as orders } from '../order-export/columns.ts'
+import { columns as quotes } from '../quotes/columns.ts'
 import { chosenColumns } from '../send-csv.ts'
 import { columns as services } from '../service-export/columns.ts'
+import { columns as visits } from '../visits/columns.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
@@ -18,6 +22,10 @@ const files: [keyof typeof lists, Heads][] = [
   ['services', services],
   ['orders', orders],
   ['contacts', contacts],
+  ['cases', cases],
+  ['visits', visits],
+  ['zones', zones],
+  ['quotes', quotes],
   ['machines', machines],
   ['workloads', workloads],
   ['lines', lines],
@@ -61,6 +69,10 @@ test.each([
   '/service-info/api/services.csv',
   '/order-info/api/orders.csv',
   '/contact-info/api/contacts.csv',
+  '/case-info/api/cases.csv',
+  '/visit-info/api/visits.csv',
+  '/dns-info/api/zones.csv',
+  '/quote-info/api/quotes.csv',
   '/backup-info/api/workloads.csv',
   '/activity-info/api/activity.csv',
 ])('%s refuses a column that the list has not', async (path) => {

@@ -54,6 +54,7 @@ export async function visitCases(
     [`PUT ${base}/hold`]: { body: () => ({ dataCentreId, startsAt: slotIn(8) }) },
     [`DELETE ${base}/hold`]: {},
     [`GET ${base}/visits`]: {},
+    [`GET ${base}/visits.csv`]: {},
     [`GET ${base}/summary`]: {},
     [`GET ${base}/visits/:visitId`]: one(),
     [`GET ${base}/visits/:visitId/visit.ics`]: one(),

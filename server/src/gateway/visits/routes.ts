@@ -2,6 +2,7 @@ import {
   visitCancellationCreate,
   visitCheckCreate,
   visitCreate,
+  visitExport,
   visitList,
   visitRead,
   visitSummaryRead,
@@ -17,9 +18,11 @@ import { visitDeskRoutes } from '../visit-desk/routes.ts'
 import { visitDocumentRoutes } from '../visit-documents/routes.ts'
 import { visitorRoutes } from '../visitors/routes.ts'
 import { visitPlaceRoutes } from '../visit-places/routes.ts'
+import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { columns } from './columns.ts'
 import { bookVisit, cancelVisit, changeVisit, checkDraft, type Work } from './service.ts'
 import { getStoredVisit, getVisit } from './show-visit.ts'
-import { countTabs, findNextVisit, listVisits, type StoredVisit } from './store.ts'
+import { countTabs, findNextVisit, listVisits, readVisits, type StoredVisit } from './store.ts'
 
 export function visitRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
@@ -35,6 +38,10 @@ export function visitRoutes(app: FastifyInstance, parts: GatewayParts): void {
     page: query.page,
     size: query.size,
   }))
+
+  bindScoped(app, parts, visitExport, (scope, { query, reply }) =>
+    sendCsv(reply, 'visits.csv', chosenColumns(columns, query.columns), readVisits(scope, query)),
+  )
 
   bindScoped(app, parts, visitSummaryRead, async (scope) => {
     const [upcoming = 0, waiting = 0, past = 0] = await countTabs(scope)

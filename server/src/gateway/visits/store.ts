@@ -1,9 +1,10 @@
-import type { VisitDetails, VisitQuery, VisitRow } from '@portal/contract/visits.ts'
+import type { VisitDetails, VisitFilter, VisitQuery, VisitRow } from '@portal/contract/visits.ts'
 import { type VisitPurpose, type VisitStatus, visitTabs } from '@portal/contract/visit-values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import { readBatches } from '../read-batches.ts'
 
 /** What is written down of a visit apart from where, when, what for and who. */
 export type VisitRest = Omit<
@@ -65,7 +66,13 @@ export async function listVisits(scope: AccountScope, query: VisitQuery): Promis
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-function matches(scope: AccountScope, query: VisitQuery): RawBuilder<unknown> {
+export const readVisits = (scope: AccountScope, filter: VisitFilter): AsyncGenerator<VisitRow[]> =>
+  readBatches(
+    scope,
+    sql`select ${rowColumns} from ${fromVisits} where ${matches(scope, filter)} order by ${order(filter)}`,
+  )
+
+function matches(scope: AccountScope, query: VisitFilter): RawBuilder<unknown> {
   const conditions = [sql`v.account_id = ${scope.accountId}`, isVisible(scope)]
   if (query.tab) conditions.push(sql`v.tab = ${visitTabs.indexOf(query.tab)}`)
   for (const pattern of searchPatterns(query.search)) conditions.push(sql`v.search like ${pattern}`)
@@ -73,7 +80,7 @@ function matches(scope: AccountScope, query: VisitQuery): RawBuilder<unknown> {
 }
 
 /** Without a choice what comes is first, from the next one on, then what has been, from the last one back. */
-function order({ sort, direction }: VisitQuery): RawBuilder<unknown> {
+function order({ sort, direction }: VisitFilter): RawBuilder<unknown> {
   const way = sql.raw(direction ?? 'asc')
   switch (sort) {
     case 'visitId':

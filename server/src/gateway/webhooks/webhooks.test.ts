@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccount, createContact, createUser, mailsTo } from '../../testing/factories.ts'
+import { createAccount, createContact, createKey, createUser, mailsTo } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { asPortal } from '../actor.ts'
@@ -325,4 +325,26 @@ describe('sending again', () => {
     expect((await send('POST', `/${webhookId}/replay`, span)).status).toBe(422)
     expect(await log(webhookId, '?state=waiting')).toEqual([])
   })
+})
+
+test('a key reads webhooks, but makes none, moves none and is told no secret: they would outlive it', async () => {
+  const key = await createKey(database, await createUser(database, account))
+  const webhookId = await createWebhook(database, account, { address: `${origin}/kept` })
+  const byKey = (method: string, path: string, body?: object) =>
+    fetch(portal.gatewayUrl + base + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const elsewhere = { name: 'Elsewhere', address: 'https://elsewhere.example/', events: ['ecc'] }
+  expect((await byKey('GET', '')).status).toBe(200)
+  for (const answer of [
+    await byKey('POST', '', elsewhere),
+    await byKey('PUT', `/${webhookId}`, { ...elsewhere, state: 'on' }),
+    await byKey('POST', `/${webhookId}/secret`),
+  ]) {
+    expect(answer.status).toBe(403)
+    expect((await json<{ message: string }>(answer)).message).toContain('webhooks')
+  }
+  expect(await stateOf(webhookId)).toMatchObject({ address: `${origin}/kept` })
 })

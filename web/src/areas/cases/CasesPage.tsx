@@ -9,8 +9,10 @@ import PlusIcon from 'lucide-react/icons/plus'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
-import { movedTo } from '../views/shown-columns.ts'
-import { CaseTable } from './CaseTable.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
+import { caseColumns, CaseTable } from './CaseTable.tsx'
 import styles from './cases.module.css'
 import { caseListQuery, type CaseSearch, caseSearchOf, caseSummaryQuery } from './queries.ts'
 
@@ -26,6 +28,7 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
 export function Page() {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = caseSearchOf(raw)
+  const columns = keysOf(useColumns(list, caseColumns))
   const navigate = useNavigate()
   const { data: summary, isPending } = useQuery(caseSummaryQuery)
   const counts = summary?.counts
@@ -44,6 +47,9 @@ export function Page() {
             <Button colour="outline" external href={boot.faqUrl} iconEnd={<ExternalIcon aria-hidden />}>
               FAQs
             </Button>
+            <SaveButton path="/case-info/api/cases.csv" query={{ ...search, columns }} fileName="cases.csv">
+              Export CSV
+            </SaveButton>
             <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.caseNew()}>
               Open a case
             </Button>

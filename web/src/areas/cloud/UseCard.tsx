@@ -3,14 +3,17 @@ import type { Use, Vdc } from '@portal/contract/cloud.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { findingOf } from './cloud-words.ts'
 import { useQueryOf } from './queries.ts'
 
-const LineChart = lazy(() => import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })))
+const LineChart = lazyPiece(() =>
+  import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
+)
 const title = 'Used, last 30 days'
 
 export function UseCard({ serviceId, vdc }: { serviceId: string; vdc: Vdc }) {

@@ -4,13 +4,14 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ApiError } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
@@ -22,8 +23,8 @@ import { NotificationsCard } from './NotificationsCard.tsx'
 import { contactQuery, siteNamesQuery, subscriptionsQuery } from './queries.ts'
 import { useContactAct } from './use-contact-act.ts'
 
-const ContactEdit = lazy(() => import('./ContactEdit.tsx').then((module) => ({ default: module.ContactEdit })))
-const LeaverDialog = lazy(() => import('./LeaverDialog.tsx').then((module) => ({ default: module.LeaverDialog })))
+const ContactEdit = lazyPiece(() => import('./ContactEdit.tsx').then((module) => ({ default: module.ContactEdit })))
+const LeaverDialog = lazyPiece(() => import('./LeaverDialog.tsx').then((module) => ({ default: module.LeaverDialog })))
 
 export const load = (queryClient: QueryClient, { params: { contactId = '' } }: Asked) =>
   Promise.all([

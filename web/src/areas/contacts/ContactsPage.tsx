@@ -1,10 +1,11 @@
 import { Button } from '@portal/ui/src/Button.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import PlusIcon from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
@@ -19,8 +20,8 @@ import styles from './contacts.module.css'
 import { readSearch } from './list-search.ts'
 import { type ContactListSearch, contactListQuery } from './queries.ts'
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
-const RecipientsDialog = lazy(() =>
+const ImportDialog = lazyPiece(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const RecipientsDialog = lazyPiece(() =>
   import('./RecipientsDialog.tsx').then((module) => ({ default: module.RecipientsDialog })),
 )
 

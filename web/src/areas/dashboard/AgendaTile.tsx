@@ -5,6 +5,7 @@ import LiveIcon from 'lucide-react/icons/circle-check'
 import ServerIcon from 'lucide-react/icons/server'
 import TruckIcon from 'lucide-react/icons/truck'
 import ToolIcon from 'lucide-react/icons/wrench'
+import { useMay } from '../services/use-may.ts'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
 import { dayNumber, fullDay, weekdayShort } from './words.ts'
@@ -12,11 +13,13 @@ import { dayNumber, fullDay, weekdayShort } from './words.ts'
 const icons = { delivery: TruckIcon, engineer: ToolIcon, live: LiveIcon, visit: ServerIcon, works: ClockIcon }
 
 export function AgendaTile() {
+  const mayServices = useMay('BusinessPortalServices')
   return (
     <Tile
       name="agenda"
       title="Next 14 days"
       what="what comes next"
+      {...(mayServices && { link: { label: 'Service status', href: '/service-status' } })}
       note={({ total, entries }) => (total > entries.length ? `the first ${entries.length} of ${total}` : undefined)}
     >
       {({ entries }) =>

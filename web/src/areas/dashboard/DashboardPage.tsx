@@ -1,8 +1,9 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PhoneIcon from 'lucide-react/icons/phone'
 import TestIcon from 'lucide-react/icons/play'
@@ -27,7 +28,7 @@ import { WelcomeCard } from './WelcomeCard.tsx'
 /** What needs me? Only with what this person may see. */
 export { loadDashboard as load } from './dashboard-queries.ts'
 
-const ViewTiles = lazy(() => import('../views/ViewTiles.tsx').then((module) => ({ default: module.ViewTiles })))
+const ViewTiles = lazyPiece(() => import('../views/ViewTiles.tsx').then((module) => ({ default: module.ViewTiles })))
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 

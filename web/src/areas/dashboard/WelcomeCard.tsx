@@ -51,7 +51,7 @@ export function WelcomeCard() {
 
 function Steps({ resources }: { resources: ReadonlySet<PermissionResource> }) {
   return (
-    <ol className={styles.steps} aria-label="Three first steps">
+    <ol className={styles.steps} aria-label="First steps">
       {stepsFor(resources).map(({ label, href, text }, index) => (
         <li key={href}>
           <b aria-hidden="true">{index + 1}</b>

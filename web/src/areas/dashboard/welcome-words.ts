@@ -18,6 +18,12 @@ const areas: readonly Part[] = [
     text: 'All that you have from us, how it is doing, and how it is built.',
   },
   {
+    needs: 'BusinessPortalServices',
+    label: 'Service status',
+    href: '/service-status',
+    text: 'Planned works and incidents, and what of yours they touch.',
+  },
+  {
     needs: 'BusinessPortalOrders',
     label: 'Orders',
     href: paths.orders(),

@@ -21,8 +21,8 @@ export function Guide({ server, variable }: { server: string; variable: string }
           <h3>Who you are</h3>
           <p>
             The header <code>Authorization: Bearer</code> takes a key (<code>bpk_live_…</code>) or the access token of a
-            session. What a key does is written down with its maker’s name and its own. A key cannot make keys, change
-            who has access, or act for another account.
+            session. What a key does is written down with its maker’s name and its own. A key cannot make keys or
+            webhooks, change who has access, or act for another account.
           </p>
         </section>
         <section>

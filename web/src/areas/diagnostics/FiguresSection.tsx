@@ -1,18 +1,19 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import TriangleIcon from 'lucide-react/icons/triangle-alert'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { tryAgain } from '../../shell/try-again.tsx'
 import styles from './diagnostics.module.css'
 import { figuresQuery } from './queries.ts'
 
 // The charts are code that only a line has.
 const charts = () => import('./LineCharts.tsx')
-const AllCharts = lazy(() => charts().then((module) => ({ default: module.AllCharts })))
-const SideCharts = lazy(() => charts().then((module) => ({ default: module.SideCharts })))
+const AllCharts = lazyPiece(() => charts().then((module) => ({ default: module.AllCharts })))
+const SideCharts = lazyPiece(() => charts().then((module) => ({ default: module.SideCharts })))
 
 interface FiguresProps {
   serviceId: string

@@ -1,8 +1,9 @@
+import { publicationNames } from '@portal/contract/dns-values.ts'
 import type { Zone } from '@portal/contract/dns.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { momentInWords, publicationKinds, publicationWords } from './dns-words.ts'
+import { momentInWords, publicationKinds } from './dns-words.ts'
 import styles from './dns.module.css'
 
 /** Whether the world sees what was published last: we asked our name servers as everybody does. */
@@ -13,7 +14,7 @@ export function WorldCard({ zone: { publication, publishedBy } }: { zone: Zone }
       <div aria-live="polite">
         <KeyValueList
           items={[
-            { label: 'Status', value: <Status kind={publicationKinds[state]}>{publicationWords[state]}</Status> },
+            { label: 'Status', value: <Status kind={publicationKinds[state]}>{publicationNames[state]}</Status> },
             { label: 'Published by', value: publishedBy },
             { label: 'Serial', value: String(serial), mono: true },
             {

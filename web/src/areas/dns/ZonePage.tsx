@@ -1,3 +1,4 @@
+import { publicationNames } from '@portal/contract/dns-values.ts'
 import type { Zone } from '@portal/contract/dns.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -14,7 +15,7 @@ import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import styles from './dns.module.css'
 import { DnssecCard } from './DnssecCard.tsx'
-import { dayInWords, daysUntil, publicationKinds, publicationWords } from './dns-words.ts'
+import { dayInWords, daysUntil, publicationKinds } from './dns-words.ts'
 import { DraftBar } from './DraftBar.tsx'
 import { MailCard } from './MailCard.tsx'
 import { dnsPaths } from './paths.ts'
@@ -109,7 +110,7 @@ function ZoneStatus({ zone: { registrar, publication } }: { zone: Zone }) {
   if (publication.state !== 'live') {
     return (
       <Status kind={publicationKinds[publication.state]} look="chip">
-        {publicationWords[publication.state]}
+        {publicationNames[publication.state]}
       </Status>
     )
   }

@@ -8,10 +8,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import ReverseIcon from 'lucide-react/icons/network'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { ListTools } from '../views/ListTools.tsx'
 import { useColumns } from '../views/use-columns.ts'
-import { movedTo } from '../views/shown-columns.ts'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
 import { countWords } from './dns-words.ts'
 import { dnsPaths } from './paths.ts'
 import { zoneListQuery } from './queries.ts'
@@ -38,9 +39,18 @@ export function Page() {
         loading={isPending}
         facts={data ? [search.search ? `${countWords(data.total, 'zone')} found` : countWords(data.total, 'zone')] : []}
         actions={
-          <Button colour="outline" icon={<ReverseIcon aria-hidden />} href={dnsPaths.blocks()}>
-            Reverse DNS
-          </Button>
+          <>
+            <Button colour="outline" icon={<ReverseIcon aria-hidden />} href={dnsPaths.blocks()}>
+              Reverse DNS
+            </Button>
+            <SaveButton
+              path="/dns-info/api/zones.csv"
+              query={{ ...search, columns: keysOf(columns) }}
+              fileName="zones.csv"
+            >
+              Export CSV
+            </SaveButton>
+          </>
         }
       />
       <Card label="Zones" flush>

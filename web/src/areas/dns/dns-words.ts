@@ -66,13 +66,6 @@ export const publicationKinds: Record<PublicationState, StatusKind> = {
   failed: 'bad',
 }
 
-export const publicationWords: Record<PublicationState, string> = {
-  live: 'Live',
-  publishing: 'Publishing',
-  mismatch: 'Not seen yet',
-  failed: 'Not published',
-}
-
 export function countWords(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 }

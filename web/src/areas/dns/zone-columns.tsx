@@ -1,8 +1,9 @@
+import { publicationNames } from '@portal/contract/dns-values.ts'
 import type { ZoneRow } from '@portal/contract/dns.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
-import { dayInWords, daysUntil, publicationKinds, publicationWords, weekday } from './dns-words.ts'
+import { dayInWords, daysUntil, publicationKinds, weekday } from './dns-words.ts'
 import { dnsPaths } from './paths.ts'
 
 export const zoneColumns: readonly Column<ZoneRow>[] = [
@@ -21,7 +22,7 @@ export const zoneColumns: readonly Column<ZoneRow>[] = [
     header: 'Status',
     width: '10rem',
     sortable: false,
-    cell: ({ state }) => <Status kind={publicationKinds[state]}>{publicationWords[state]}</Status>,
+    cell: ({ state }) => <Status kind={publicationKinds[state]}>{publicationNames[state]}</Status>,
   },
   {
     key: 'draft',

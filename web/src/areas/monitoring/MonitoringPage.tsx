@@ -1,7 +1,5 @@
 import { type MonitoringRange, monitoringRanges } from '@portal/contract/monitoring-values.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
-import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -10,6 +8,7 @@ import { boot } from '../../boot.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
+import { NoAccessPage } from '../../shell/NoAccessPage.tsx'
 import { ErrorsCard } from './ErrorsCard.tsx'
 import { amountText } from './figures.ts'
 import { LogsCard } from './LogsCard.tsx'
@@ -25,18 +24,7 @@ export const load = (queryClient: QueryClient, { search }: Asked) => loadMonitor
 /** For the provider's own people: how the portal does in the browsers of all customers. */
 export function Page() {
   const mayLook = boot.signedIn?.permissions.some(({ resource }) => resource === operatorResource) ?? false
-  if (mayLook) return <Monitoring />
-  return (
-    <>
-      <PageHeader title="Monitoring" />
-      <Card label="Monitoring">
-        <EmptyState
-          title="You do not have access to Monitoring"
-          text="It is for the people who run this portal. They can grant it."
-        />
-      </Card>
-    </>
-  )
+  return mayLook ? <Monitoring /> : <NoAccessPage needs={operatorResource} />
 }
 
 function Monitoring() {

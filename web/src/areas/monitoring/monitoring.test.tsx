@@ -4,7 +4,11 @@ import { render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const { boot } = vi.hoisted(() => ({
-  boot: { signedIn: { permissions: [{ resource: 'PortalOperator' }] }, preloaded: {} },
+  boot: {
+    signedIn: { permissions: [{ resource: 'PortalOperator' }] },
+    supportPhone: '01632 960 100',
+    preloaded: {},
+  },
 }))
 vi.mock('../../boot.ts', () => ({ boot }))
 const { Page } = await import('./MonitoringPage.tsx')
@@ -99,6 +103,6 @@ test('is for operators only, and asks nothing for anybody else', async () => {
   boot.signedIn.permissions = [{ resource: 'BusinessPortal' }]
   asked.length = 0
   open()
-  expect(await screen.findByText('You do not have access to Monitoring')).toBeTruthy()
+  expect(await screen.findByText('This page is for the people who run the portal')).toBeTruthy()
   expect(asked).toEqual([])
 })

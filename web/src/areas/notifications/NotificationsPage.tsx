@@ -1,6 +1,7 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
@@ -8,7 +9,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import BellIcon from 'lucide-react/icons/bell'
 import TickIcon from 'lucide-react/icons/check-check'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { mapFailure } from '../../api/failure.ts'
 import type { Asked } from '../../root-route.tsx'
 import { markRead } from '../../shell/notices/queries.ts'
@@ -19,7 +20,7 @@ import styles from './notifications.module.css'
 import { noticesQuery, type NoticeSearch, ownSubscriptionsQuery, readSearch } from './queries.ts'
 import { ToldAboutCard } from './ToldAboutCard.tsx'
 
-const OwnSubscriptionsDialog = lazy(() =>
+const OwnSubscriptionsDialog = lazyPiece(() =>
   import('./OwnSubscriptionsDialog.tsx').then((module) => ({ default: module.OwnSubscriptionsDialog })),
 )
 

@@ -1,4 +1,4 @@
-import { quoteSorts, type QuoteState, quoteStates } from '@portal/contract/quote-values.ts'
+import { quoteSorts, type QuoteState, quoteStateNames, quoteStates } from '@portal/contract/quote-values.ts'
 import type { QuoteRow } from '@portal/contract/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -14,13 +14,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import QuoteIcon from 'lucide-react/icons/file-text'
 import { oneOf } from '../../lib/search-params.ts'
 import type { Asked } from '../../root-route.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { ListTools } from '../views/ListTools.tsx'
 import { useColumns } from '../views/use-columns.ts'
-import { movedTo } from '../views/shown-columns.ts'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
 import { quoteListQuery } from './queries.ts'
 import { newQuotePath, type QuoteListSearch, quotePath, quotesPath, readListSearch } from './quote-paths.ts'
-import { fullDay, sinceInWords, stateNames } from './quote-words.ts'
+import { fullDay, sinceInWords } from './quote-words.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
 import styles from './quotes.module.css'
 
@@ -101,9 +102,18 @@ export function Page() {
         loading={isPending}
         facts={data ? factsOf(data.states) : ['What a line would cost, at one site or many']}
         actions={
-          <Button colour="cta" href={newQuotePath}>
-            New quote
-          </Button>
+          <>
+            <SaveButton
+              path="/quote-info/api/quotes.csv"
+              query={{ ...search, columns: keysOf(columns) }}
+              fileName="quotes.csv"
+            >
+              Export CSV
+            </SaveButton>
+            <Button colour="cta" href={newQuotePath}>
+              New quote
+            </Button>
+          </>
         }
       />
       <Tabs label="Status of quotes" tabs={tabsOf(data?.states, all, search.state)} />
@@ -130,7 +140,7 @@ export function Page() {
           empty={
             <EmptyState
               icon={<QuoteIcon aria-hidden />}
-              title={search.state ? `No quotes are ${stateNames[search.state].toLowerCase()}` : 'No quotes yet'}
+              title={search.state ? `No quotes are ${quoteStateNames[search.state].toLowerCase()}` : 'No quotes yet'}
               text={
                 search.state
                   ? 'Quotes in another state are in the other tabs.'
@@ -167,7 +177,7 @@ function tabsOf(states: States | undefined, all: number | undefined, chosen: Quo
   return [
     { label: 'All', count: all, href: quotesPath(), current: chosen === undefined },
     ...shownStates.map((state) => ({
-      label: stateNames[state],
+      label: quoteStateNames[state],
       count: states?.[state],
       href: quotesPath(state),
       current: state === chosen,

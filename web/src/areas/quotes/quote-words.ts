@@ -9,17 +9,6 @@ export const money = (pence: number) => pounds.format(pence / 100).replace('-', 
 /** "1,950.00", where the unit is said above it. */
 export const figure = (pence: number) => plainPounds.format(pence / 100).replace('-', '−')
 
-export const stateNames: Record<QuoteState, string> = {
-  draft: 'Draft',
-  inProgress: 'Being priced',
-  answered: 'Priced',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Expired',
-  cancelled: 'Withdrawn',
-  unableToProvide: 'Cannot be served',
-}
-
 export const stateKinds: Record<QuoteState, StatusKind> = {
   draft: 'idle',
   inProgress: 'starting',

@@ -1,13 +1,14 @@
 import type { Service } from '@portal/contract/services.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PlayIcon from 'lucide-react/icons/play'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths, type ServiceTab } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
@@ -22,8 +23,8 @@ import { dayInWords } from './service-words.ts'
 import styles from './service.module.css'
 
 const loadActions = () => import('../cloud/CloudActions.tsx')
-const CloudActions = lazy(() => loadActions().then((module) => ({ default: module.CloudActions })))
-const CloudChip = lazy(() => loadActions().then((module) => ({ default: module.CloudChip })))
+const CloudActions = lazyPiece(() => loadActions().then((module) => ({ default: module.CloudActions })))
+const CloudChip = lazyPiece(() => loadActions().then((module) => ({ default: module.CloudChip })))
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
   queryClient.prefetchQuery(serviceQuery(serviceId))

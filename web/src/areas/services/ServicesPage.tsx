@@ -1,13 +1,14 @@
 import { productCategories } from '@portal/contract/product-category.ts'
 import type { CategoryMap } from '@portal/contract/services.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import PlayIcon from 'lucide-react/icons/play'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paths, type ServiceListSearch } from '../../paths.ts'
 import type { Asked } from '../../root-route.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
@@ -23,7 +24,7 @@ import styles from './services.module.css'
 
 const loadSheet = () =>
   import('./ReferenceSheetDialog.tsx').then((module) => ({ default: module.ReferenceSheetDialog }))
-const ReferenceSheetDialog = lazy(loadSheet)
+const ReferenceSheetDialog = lazyPiece(loadSheet)
 
 export const list = 'services'
 

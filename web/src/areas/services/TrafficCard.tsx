@@ -3,17 +3,20 @@ import { type TrafficRange, trafficRanges } from '@portal/contract/service-value
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { oneOf } from '../../lib/search-params.ts'
 import { isWide, useMedia } from '../../shell/use-media.ts'
 import { trafficQuery } from './detail-queries.ts'
 import { stepInWords, ticksOf, timesOf } from './traffic-times.ts'
 
-const LineChart = lazy(() => import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })))
+const LineChart = lazyPiece(() =>
+  import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
+)
 
 const rangeNames: Record<TrafficRange, string> = {
   '24h': '24 hours',

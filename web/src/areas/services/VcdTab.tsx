@@ -1,11 +1,12 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Meter } from '@portal/ui/src/Meter.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Asked } from '../../root-route.tsx'
 import { DetailCard, partsOf } from './DetailGroups.tsx'
 import type { Details } from './helpers.ts'
@@ -18,8 +19,12 @@ import { ToolsCard } from './ToolsCard.tsx'
 import { useMay } from './use-may.ts'
 import { allowancesOf, consoleOf, type Machine, machinesOf, usageOf } from './vcd-reading.ts'
 
-const CloudCentre = lazy(() => import('../cloud/CloudCentre.tsx').then((module) => ({ default: module.CloudCentre })))
-const LineChart = lazy(() => import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })))
+const CloudCentre = lazyPiece(() =>
+  import('../cloud/CloudCentre.tsx').then((module) => ({ default: module.CloudCentre })),
+)
+const LineChart = lazyPiece(() =>
+  import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
+)
 
 /** Of a cloud, whose machines are listed. */
 export const list = 'machines'

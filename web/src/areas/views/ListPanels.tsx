@@ -1,12 +1,17 @@
 import type { ListName } from '@portal/contract/view-values.ts'
-import { type Dispatch, lazy, type RefObject, type SetStateAction, Suspense } from 'react'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
+import { type Dispatch, type RefObject, type SetStateAction, Suspense } from 'react'
 import type { ColumnHead } from './shown-columns.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 import { ViewState } from './ViewState.tsx'
 
-const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then((module) => ({ default: module.ColumnsDialog })))
-const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx').then((module) => ({ default: module.SaveViewDialog })))
-const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })))
+const ColumnsDialog = lazyPiece(() =>
+  import('./ColumnsDialog.tsx').then((module) => ({ default: module.ColumnsDialog })),
+)
+const SaveViewDialog = lazyPiece(() =>
+  import('./SaveViewDialog.tsx').then((module) => ({ default: module.SaveViewDialog })),
+)
+const ViewsDialog = lazyPiece(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })))
 
 export type Panel = 'views' | 'columns' | 'save' | 'manage'
 export type SetPanel = Dispatch<SetStateAction<Panel | undefined>>

@@ -1,15 +1,16 @@
 import type { ListName } from '@portal/contract/view-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { useSearch } from '@tanstack/react-router'
 import ViewsIcon from 'lucide-react/icons/bookmark'
 import ColumnsIcon from 'lucide-react/icons/columns-2'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ColumnHead } from './shown-columns.ts'
 import type { Panel } from './ListPanels.tsx'
 
 const loadPanels = () => import('./ListPanels.tsx').then((module) => ({ default: module.ListPanels }))
-const ListPanels = lazy(loadPanels)
+const ListPanels = lazyPiece(loadPanels)
 
 interface ListToolsProps {
   list: ListName

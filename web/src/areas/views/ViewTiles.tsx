@@ -1,16 +1,17 @@
 import type { ListName } from '@portal/contract/view-values.ts'
 import type { View } from '@portal/contract/views.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { tileSources } from './tile-sources.tsx'
 import type { TileTableProps } from './TileTable.tsx'
 import { tilesQuery } from './view-calls.ts'
 
 const tiles: Partial<Record<ListName, ComponentType<TileTableProps>>> = Object.fromEntries(
   Object.entries(tileSources).map(([list, load]) => {
-    const Tile = lazy(async () => ({ default: await load() }))
+    const Tile = lazyPiece(async () => ({ default: await load() }))
     return [list, Tile]
   }),
 )

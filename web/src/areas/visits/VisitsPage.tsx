@@ -7,10 +7,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import PlusIcon from 'lucide-react/icons/plus'
 import UsersIcon from 'lucide-react/icons/users'
 import type { Asked } from '../../root-route.tsx'
-import { movedTo } from '../views/shown-columns.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
+import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { useColumns } from '../views/use-columns.ts'
 import { visitListQuery, type VisitSearch, visitSearchOf, visitSummaryQuery } from './queries.ts'
 import { visitPaths } from './visit-paths.ts'
-import { VisitTable } from './VisitTable.tsx'
+import { visitColumns, VisitTable } from './VisitTable.tsx'
 import { countOf, whenInWords } from './visit-words.ts'
 
 export const list = 'visits'
@@ -25,6 +27,7 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
 export function Page() {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = visitSearchOf(raw)
+  const columns = keysOf(useColumns(list, visitColumns))
   const navigate = useNavigate()
   const { data: summary, isPending } = useQuery(visitSummaryQuery)
   const counts = summary?.counts
@@ -48,6 +51,9 @@ export function Page() {
             <Button colour="outline" icon={<UsersIcon aria-hidden />} href={visitPaths.visitors()}>
               Visitors
             </Button>
+            <SaveButton path="/visit-info/api/visits.csv" query={{ ...search, columns }} fileName="visits.csv">
+              Export CSV
+            </SaveButton>
             <Button colour="primary" icon={<PlusIcon aria-hidden />} href={visitPaths.create()}>
               Book a visit
             </Button>

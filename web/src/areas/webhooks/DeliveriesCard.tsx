@@ -2,20 +2,23 @@ import type { Delivery } from '@portal/contract/webhooks.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { oneOf } from '../../lib/search-params.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { momentInWords } from '../services/service-words.ts'
 import { deliveriesQuery, type DeliverySearch, deliveryStates } from './queries.ts'
 import { answerInWords, deliveryState, eventName } from './webhook-words.ts'
 
-const MessageDialog = lazy(() => import('./MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })))
+const MessageDialog = lazyPiece(() =>
+  import('./MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
+)
 
 interface DeliveriesCardProps {
   webhookId: string

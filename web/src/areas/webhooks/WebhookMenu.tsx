@@ -1,14 +1,15 @@
 import type { Webhook } from '@portal/contract/webhooks.ts'
 import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { useWebhookAct } from './use-webhook-act.ts'
 
-const EditDialog = lazy(() => import('./EditDialog.tsx').then((module) => ({ default: module.EditDialog })))
-const SecretDialog = lazy(() => import('./SecretDialog.tsx').then((module) => ({ default: module.SecretDialog })))
-const ReplayDialog = lazy(() => import('./ReplayDialog.tsx').then((module) => ({ default: module.ReplayDialog })))
+const EditDialog = lazyPiece(() => import('./EditDialog.tsx').then((module) => ({ default: module.EditDialog })))
+const SecretDialog = lazyPiece(() => import('./SecretDialog.tsx').then((module) => ({ default: module.SecretDialog })))
+const ReplayDialog = lazyPiece(() => import('./ReplayDialog.tsx').then((module) => ({ default: module.ReplayDialog })))
 
 export type WebhookDialogName = 'edit' | 'secret' | 'replay' | 'remove'
 

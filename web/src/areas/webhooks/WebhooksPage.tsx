@@ -2,6 +2,7 @@ import type { Webhook } from '@portal/contract/webhooks.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
@@ -11,14 +12,16 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import PlusIcon from 'lucide-react/icons/plus'
 import WebhookIcon from 'lucide-react/icons/webhook'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { momentInWords } from '../services/service-words.ts'
 import { webhooksQuery } from './queries.ts'
 import { eventsInWords, stateOf } from './webhook-words.ts'
 
-const WebhookDialog = lazy(() => import('./WebhookDialog.tsx').then((module) => ({ default: module.WebhookDialog })))
+const WebhookDialog = lazyPiece(() =>
+  import('./WebhookDialog.tsx').then((module) => ({ default: module.WebhookDialog })),
+)
 
 export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(webhooksQuery)
 
@@ -40,7 +43,7 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'state',
     header: 'State',
-    width: '17rem',
+    width: 'min(17rem, 44vw)',
     sortable: false,
     cell: (webhook) => {
       const { kind, word } = stateOf(webhook)

@@ -81,7 +81,7 @@ function columnsOf(phase: Incident['phase']): Column<TouchedService>[] {
     {
       key: 'condition',
       header: 'Status',
-      width: '8.5rem',
+      width: 'min(8.5rem, 32vw)',
       sortable: false,
       cell: ({ condition }) => <Condition condition={condition} />,
     },
@@ -96,7 +96,7 @@ function columnsOf(phase: Incident['phase']): Column<TouchedService>[] {
     {
       key: 'minutesDown',
       header: phase === 'over' ? 'Was down' : 'Down for',
-      width: '7.5rem',
+      width: 'min(7.5rem, 22vw)',
       sortable: false,
       cell: ({ minutesDown }) => (minutesDown === null ? 'Not known' : lengthInWords(minutesDown)),
     },

@@ -1,3 +1,4 @@
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
@@ -15,8 +16,8 @@ const loadJump = () => import('../jump/JumpDialog.tsx').then((module) => ({ defa
 const loadSheet = () => import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet }))
 const loadMenu = () => import('../sidebar/MobileMenu.tsx').then((module) => ({ default: module.MobileMenu }))
 const loadAccounts = () => import('../accounts/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog }))
-const AccountDialog = lazy(loadAccounts)
-const MobileMenu = lazy(loadMenu)
+const AccountDialog = lazyPiece(loadAccounts)
+const MobileMenu = lazyPiece(loadMenu)
 const NoticesBell = lazy<ComponentType>(async () => {
   await new Promise<void>((resolve) => whenIdle(async () => resolve()))
   try {
@@ -27,8 +28,8 @@ const NoticesBell = lazy<ComponentType>(async () => {
     return { default: () => null }
   }
 })
-const JumpDialog = lazy(loadJump)
-const ShortcutsSheet = lazy(loadSheet)
+const JumpDialog = lazyPiece(loadJump)
+const ShortcutsSheet = lazyPiece(loadSheet)
 
 type Dialog = 'jump' | 'keys' | 'accounts'
 

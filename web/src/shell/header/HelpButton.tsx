@@ -1,8 +1,9 @@
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { HeaderMenu } from './HeaderMenu.tsx'
 
-const HelpMenu = lazy(() => import('./HelpMenu.tsx').then((module) => ({ default: module.HelpMenu })))
+const HelpMenu = lazyPiece(() => import('./HelpMenu.tsx').then((module) => ({ default: module.HelpMenu })))
 
 export function HelpButton({ onShortcuts }: { onShortcuts: () => void }) {
   return (

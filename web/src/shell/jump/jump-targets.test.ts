@@ -32,7 +32,11 @@ test('lists the pages this person may see, then what can be done', () => {
     'View contacts',
     'Add new contact',
     'FAQs',
+    'Service status',
+    'Notifications',
     'API keys',
+    'Webhooks',
+    'Who did what',
     'For developers',
     'Your account',
     'Your access',
@@ -46,8 +50,15 @@ test('lists the pages this person may see, then what can be done', () => {
 test('finds by the beginning of any word, the name itself first, sections too', () => {
   expect(found('con')).toEqual(['View contacts', 'Add new contact'])
   expect(found('add con')).toEqual(['Add new contact'])
-  expect(found('users')).toEqual(['View contacts', 'Add new contact', 'API keys'])
-  expect(found('s')).toEqual(['All services', 'FAQs', 'Switch account', 'Sign out', 'Keyboard shortcuts'])
+  expect(found('users')).toEqual(['View contacts', 'Add new contact', 'API keys', 'Webhooks', 'Who did what'])
+  expect(found('s')).toEqual([
+    'Service status',
+    'All services',
+    'FAQs',
+    'Switch account',
+    'Sign out',
+    'Keyboard shortcuts',
+  ])
   expect(found('ervices')).toEqual([])
 })
 

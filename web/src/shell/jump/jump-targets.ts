@@ -1,10 +1,14 @@
+import StatusIcon from 'lucide-react/icons/activity'
+import BellIcon from 'lucide-react/icons/bell'
 import AccountsIcon from 'lucide-react/icons/building-2'
 import CodeIcon from 'lucide-react/icons/code-xml'
 import AccessIcon from 'lucide-react/icons/key-round'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
+import HistoryIcon from 'lucide-react/icons/history'
 import SignOutIcon from 'lucide-react/icons/log-out'
 import ModeIcon from 'lucide-react/icons/sun-moon'
 import AccountIcon from 'lucide-react/icons/user'
+import WebhookIcon from 'lucide-react/icons/webhook'
 import type { ComponentType, SVGProps } from 'react'
 import { paths } from '../../paths.ts'
 import type { NavigationItem } from '../menu.ts'
@@ -33,6 +37,21 @@ interface Actions {
 /** Pages that stand in no menu, for whoever has the entry that they belong under. */
 const beyondMenu: readonly { under: string; target: JumpTarget }[] = [
   {
+    under: 'services',
+    target: {
+      id: 'service-status',
+      group: 'Pages',
+      icon: StatusIcon,
+      label: 'Service status',
+      context: 'Planned works and incidents',
+      href: '/service-status',
+    },
+  },
+  {
+    under: 'dashboard',
+    target: { id: 'notifications', group: 'Pages', icon: BellIcon, label: 'Notifications', href: '/notifications' },
+  },
+  {
     under: 'users',
     target: {
       id: 'api-keys',
@@ -41,6 +60,28 @@ const beyondMenu: readonly { under: string; target: JumpTarget }[] = [
       label: 'API keys',
       context: 'Users',
       href: '/account/api-keys',
+    },
+  },
+  {
+    under: 'users',
+    target: {
+      id: 'webhooks',
+      group: 'Pages',
+      icon: WebhookIcon,
+      label: 'Webhooks',
+      context: 'Users',
+      href: '/account/webhooks',
+    },
+  },
+  {
+    under: 'users',
+    target: {
+      id: 'activity',
+      group: 'Pages',
+      icon: HistoryIcon,
+      label: 'Who did what',
+      context: 'Users',
+      href: '/activity',
     },
   },
   {

@@ -1,13 +1,14 @@
 import { Announcement } from '@portal/ui/src/Announcement.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { HeaderMenu } from '../header/HeaderMenu.tsx'
 import { bellLabel, countOf } from './notice-words.ts'
 import styles from './notices.module.css'
 import { unreadQuery } from './queries.ts'
 
-const NoticesPanel = lazy(() => import('./NoticesPanel.tsx').then((module) => ({ default: module.NoticesPanel })))
+const NoticesPanel = lazyPiece(() => import('./NoticesPanel.tsx').then((module) => ({ default: module.NoticesPanel })))
 
 /** The bell in the header: how many notices are unread, and the newest of them. Comes once the page is there. */
 export function NoticesBell() {
