@@ -14,6 +14,7 @@ import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
 import * as dashboard from './dashboard.ts'
+import * as desk from './desk.ts'
 import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
@@ -116,6 +117,7 @@ const areas: Record<string, unknown>[] = [
   commissionDesk,
   contacts,
   dashboard,
+  desk,
   diagnostics,
   dns,
   dnsDesk,

@@ -1,0 +1,8 @@
+import type { Case } from '../../testing/matrix.ts'
+
+/** What is read over all accounts: no account is involved. */
+export const deskCases: Record<string, Case> = {
+  'GET /desk-info/api/summary': { forOperators: true },
+  'GET /desk-info/api/cases': { forOperators: true },
+  'GET /desk-info/api/accounts': { forOperators: true },
+}
