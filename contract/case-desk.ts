@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { casePriorities, deskStatuses } from './case-values.ts'
 import { CaseById, CaseMessage, CaseRow, CaseText, FileIds, HelpCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
+import { FileId } from './files.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { atDesk } from './permission.ts'
 import { lineOfText, linesOfText } from './text.ts'
@@ -85,6 +86,16 @@ export const deskResolutionCreate = endpoint({
   summary: 'Say what was done; the customer confirms, or the case closes after five working days',
   body: z.object({ text: CaseText, team: lineOfText(60).optional() }),
   problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const deskFileRead = endpoint({
+  method: 'GET',
+  path: '/case-desk/api/cases/:caseId/attachments/:fileId',
+  summary: 'An attachment of the thread or of a note, to be saved',
+  permissions: desk,
+  params: CaseById.extend({ fileId: FileId }),
+  produces: 'application/octet-stream',
+  problems: ['not_found'],
 })
 
 export const deskFileCreate = endpoint({

@@ -10,6 +10,8 @@ import { lineOfText } from './text.ts'
 // What the provider's staff see over all accounts. It is read here only; a change names its account.
 
 const Moment = z.iso.datetime()
+/** As everywhere, with longer pages. */
+const DeskPage = PageQuery.extend({ size: PageQuery.shape.size.unwrap().default(25) })
 const Search = lineOfText(100).optional()
 const Whose = z.enum(deskWhose, 'Choose whose.').optional()
 const AccountId = lineOfText(40).optional()
@@ -25,7 +27,7 @@ export const DeskCaseRow = CaseRow.extend(OfAccount.shape).extend({
 })
 export type DeskCaseRow = z.infer<typeof DeskCaseRow>
 
-export const DeskCaseQuery = PageQuery.extend({
+export const DeskCaseQuery = DeskPage.extend({
   turn: z.enum(deskCaseTurns, 'Choose a tab.').default('ours'),
   whose: Whose,
   kind: z.enum(caseKinds, 'Choose a kind.').optional(),
@@ -59,9 +61,19 @@ export const deskAccountList = endpoint({
   path: '/desk-info/api/accounts',
   summary: 'All accounts by name, or those that match a name, a number or the address of one of their people',
   permissions: atDesk('DeskAccounts'),
-  query: PageQuery.extend({ search: Search }),
+  query: DeskPage.extend({ search: Search }),
   response: pageOf(DeskAccountRow),
   problems: ['invalid'],
+})
+
+export const deskAccountRead = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/accounts/:accountId',
+  summary: 'Whose thing it is that somebody of the staff looks at',
+  permissions: [operatorResource, ...deskResources],
+  params: z.object({ accountId: lineOfText(40) }),
+  response: DeskAccountRow,
+  problems: ['not_found'],
 })
 
 export const deskSummaryRead = endpoint({

@@ -64,6 +64,7 @@ type Area = typeof backup &
   typeof commissionDesk &
   typeof contacts &
   typeof dashboard &
+  typeof desk &
   typeof diagnostics &
   typeof dns &
   typeof dnsDesk &

@@ -60,6 +60,11 @@ export const pagePaths = [
   '/visitor-details',
 ] as const
 
+/** The screens of the desk, which is an application of its own. */
+export const deskPagePaths = ['/desk', '/desk/cases', '/desk/accounts', '/desk/:accountId/cases/:caseId'] as const
+
+export type DeskPagePath = (typeof deskPagePaths)[number]
+
 export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.

@@ -87,7 +87,7 @@ const cases: Record<string, Case> = {
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
   ...dashboardCases,
-  ...deskCases,
+  ...deskCases(world),
   ...(await diagnosticCases(world)),
   ...(await dnsCases(world)),
   ...(await incidentCases(world)),

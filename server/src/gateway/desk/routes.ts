@@ -1,7 +1,8 @@
-import { deskAccountList, deskCaseQueue, deskSummaryRead } from '@portal/contract/desk.ts'
+import { deskAccountList, deskAccountRead, deskCaseQueue, deskSummaryRead } from '@portal/contract/desk.ts'
+import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindDesk, type GatewayParts } from '../bind-scoped.ts'
-import { listAccounts } from './accounts.ts'
+import { findAccount, listAccounts } from './accounts.ts'
 import { listCaseQueue } from './case-queue.ts'
 import { countWaiting } from './waiting.ts'
 
@@ -9,5 +10,10 @@ import { countWaiting } from './waiting.ts'
 export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDesk(app, parts, deskSummaryRead, async (desk) => ({ waiting: await countWaiting(desk) }))
   bindDesk(app, parts, deskCaseQueue, (desk, { query }) => listCaseQueue(desk, query))
+  bindDesk(app, parts, deskAccountRead, async (desk, { params }) => {
+    const account = await findAccount(desk, params.accountId)
+    if (!account) throw new Problem('not_found', { detail: 'There is no such account.' })
+    return account
+  })
   bindDesk(app, parts, deskAccountList, (desk, { query }) => listAccounts(desk, query))
 }
