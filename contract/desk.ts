@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { caseKinds, casePriorities } from './case-values.ts'
 import { CaseRow } from './cases.ts'
-import { deskCaseTurns, deskWhose } from './desk-values.ts'
+import { deskCaseTurns, deskOrderTurns, deskVisitTabs, deskWhose } from './desk-values.ts'
 import { endpoint } from './endpoint.ts'
+import { holders, orderStages } from './order-values.ts'
+import { OrderRow } from './orders.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { atDesk, deskResources, operatorResource } from './permission.ts'
 import { lineOfText } from './text.ts'
+import { VisitRow } from './visits.ts'
 
 // What the provider's staff see over all accounts. It is read here only; a change names its account.
 
@@ -44,6 +47,57 @@ export const deskCaseQueue = endpoint({
   permissions: atDesk('DeskCases'),
   query: DeskCaseQuery,
   response: pageOf(DeskCaseRow),
+  problems: ['invalid'],
+})
+
+export const DeskOrderRow = OrderRow.pick({
+  orderId: true,
+  title: true,
+  productName: true,
+  type: true,
+  status: true,
+  state: true,
+  stage: true,
+  waitsFor: true,
+  expected: true,
+  placed: true,
+}).extend({ ...OfAccount.shape, parkedOwner: z.enum(holders).nullable() })
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>
+
+export const DeskOrderQuery = DeskPage.extend({
+  turn: z.enum(deskOrderTurns, 'Choose a tab.').default('ours'),
+  stage: z.enum(orderStages, 'Choose a stage.').optional(),
+  accountId: AccountId,
+  search: Search,
+})
+export type DeskOrderQuery = z.output<typeof DeskOrderQuery>
+
+export const deskOrderQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/orders',
+  summary: 'The open orders of all accounts, the date that comes first at the top',
+  permissions: atDesk('DeskOrders'),
+  query: DeskOrderQuery,
+  response: pageOf(DeskOrderRow),
+  problems: ['invalid'],
+})
+
+export const DeskVisitRow = VisitRow.omit({ withoutId: true }).extend(OfAccount.shape)
+export type DeskVisitRow = z.infer<typeof DeskVisitRow>
+
+export const DeskVisitQuery = DeskPage.extend({
+  tab: z.enum(deskVisitTabs, 'Choose a tab.').default('waiting'),
+  search: Search,
+})
+export type DeskVisitQuery = z.output<typeof DeskVisitQuery>
+
+export const deskVisitQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/visits',
+  summary: 'The visits of all accounts: what waits for approval, who comes today, what is to come',
+  permissions: atDesk('DeskVisits'),
+  query: DeskVisitQuery,
+  response: pageOf(DeskVisitRow),
   problems: ['invalid'],
 })
 

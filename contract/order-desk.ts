@@ -13,6 +13,14 @@ const problems = ['invalid', 'not_found', 'unprocessable'] as const
 const reason = lineOfText(300).min(1, 'Say why.')
 const pence = z.number('Enter an amount in pence.').int().min(0).max(1_000_000_00)
 
+export const orderDeskRead = endpoint({
+  ...desk,
+  method: 'GET',
+  path: '/order-desk/api/orders/:orderId',
+  summary: 'One order; its ETag goes into If-Match of a change',
+  problems: ['not_found'],
+})
+
 export const orderDeskOffer = endpoint({
   ...desk,
   method: 'POST',

@@ -61,7 +61,16 @@ export const pagePaths = [
 ] as const
 
 /** The screens of the desk, which is an application of its own. */
-export const deskPagePaths = ['/desk', '/desk/cases', '/desk/accounts', '/desk/:accountId/cases/:caseId'] as const
+export const deskPagePaths = [
+  '/desk',
+  '/desk/cases',
+  '/desk/orders',
+  '/desk/visits',
+  '/desk/accounts',
+  '/desk/:accountId/cases/:caseId',
+  '/desk/:accountId/orders/:orderId',
+  '/desk/:accountId/visits/:visitId',
+] as const
 
 export type DeskPagePath = (typeof deskPagePaths)[number]
 

@@ -10,7 +10,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index help_case_queue on help_case (turn, (escalated_at is null), next_at, case_id)
       where turn < 2`.execute(db)
-  for (const table of ['account', 'portal_user', 'help_case', 'service_order', 'service_count']) {
+  await sql`
+    create index service_order_queue on service_order (expected_date nulls first, placed_date, order_id)
+      where status in ('Pending', 'Approved')`.execute(db)
+  await sql`
+    create index visit_queue on visit (starts_at, visit_id)
+      where status in ('submitted', 'amended', 'approved', 'checkedIn')`.execute(db)
+  for (const table of ['account', 'portal_user', 'help_case', 'service_order', 'service_count', 'visit', 'space', 'data_centre']) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await deskReads(db, table)
   }

@@ -8,5 +8,9 @@ export const deskPaths = {
   desk: () => '/desk',
   cases: (search: Record<string, string | undefined> = {}) => `/desk/cases${stringifySearch(search)}`,
   caseOne: (accountId: string, caseId: string) => of(accountId, 'cases', caseId),
+  orders: (search: Record<string, string | undefined> = {}) => `/desk/orders${stringifySearch(search)}`,
+  order: (accountId: string, orderId: string) => of(accountId, 'orders', orderId),
+  visits: (search: Record<string, string | undefined> = {}) => `/desk/visits${stringifySearch(search)}`,
+  visit: (accountId: string, visitId: string) => of(accountId, 'visits', visitId),
   accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
 }

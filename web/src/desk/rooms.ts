@@ -12,5 +12,7 @@ export interface Room {
 /** The rooms of the desk, in the order of a day's work. */
 export const rooms: readonly Room[] = [
   { resource: 'DeskCases', name: 'Cases', href: deskPaths.cases(), key: 'c' },
+  { resource: 'DeskOrders', name: 'Orders', href: deskPaths.orders(), key: 'o' },
+  { resource: 'DeskVisits', name: 'Visits', href: deskPaths.visits(), key: 'v' },
   { resource: 'DeskAccounts', name: 'Accounts', href: deskPaths.accounts(), key: 'a' },
 ]

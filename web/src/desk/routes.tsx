@@ -20,6 +20,14 @@ const routeTree = root.addChildren([
     ['/desk/cases', 'Cases', () => import('./cases/CasesPage.tsx')],
     ['/desk/$accountId/cases/$caseId', 'Case', () => import('./cases/CasePage.tsx')],
   ]),
+  ...screens({ needs: 'DeskOrders' }, [
+    ['/desk/orders', 'Orders', () => import('./orders/OrdersPage.tsx')],
+    ['/desk/$accountId/orders/$orderId', 'Order', () => import('./orders/OrderPage.tsx')],
+  ]),
+  ...screens({ needs: 'DeskVisits' }, [
+    ['/desk/visits', 'Visits', () => import('./visits/VisitsPage.tsx')],
+    ['/desk/$accountId/visits/$visitId', 'Visit', () => import('./visits/VisitPage.tsx')],
+  ]),
   ...screens({ needs: 'DeskAccounts' }, [['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')]]),
 ])
 

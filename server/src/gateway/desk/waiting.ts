@@ -1,10 +1,13 @@
 import { atDesk, type DeskResource, deskResources } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import type { DeskScope } from '../actor.ts'
+import { ourOrders } from './order-queue.ts'
 
 /** What waits for us in each room. One that has nothing to wait for is not here. */
 const questions: Partial<Record<DeskResource, ReturnType<typeof sql>>> = {
   DeskCases: sql`select count(*) from help_case where turn = 1`,
+  DeskOrders: sql`select count(*) from service_order o where o.status in ('Pending', 'Approved') and ${ourOrders}`,
+  DeskVisits: sql`select count(*) from visit where status in ('submitted', 'amended')`,
 }
 
 /** How much waits in each room that the person may enter. */

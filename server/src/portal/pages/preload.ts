@@ -13,6 +13,8 @@ const ofService = [
 const firstCalls: Partial<Record<PagePath | DeskPagePath, readonly (keyof Endpoints)[]>> = {
   '/desk': ['GET /desk-info/api/summary'],
   '/desk/cases': ['GET /desk-info/api/summary', 'GET /desk-info/api/cases'],
+  '/desk/orders': ['GET /desk-info/api/summary', 'GET /desk-info/api/orders'],
+  '/desk/visits': ['GET /desk-info/api/summary', 'GET /desk-info/api/visits'],
   '/desk/accounts': ['GET /desk-info/api/summary', 'GET /desk-info/api/accounts'],
   '/': [
     'GET /dashboard-info/api/waiting',

@@ -16,7 +16,7 @@ interface MessageProps {
 
 export function Message({ caseId, account, message, children }: MessageProps) {
   const { authorName, side, isOwn, channel, body, at, files } = message
-  const who = isOwn ? 'you' : side === 'desk' ? 'support team' : 'your colleague'
+  const who = isOwn ? 'you' : side === 'desk' ? 'support team' : account ? 'customer' : 'your colleague'
   return (
     <li className={classNames(styles.message, side === 'customer' && styles.ours)}>
       <Initials name={authorName} quiet={side === 'desk'} />

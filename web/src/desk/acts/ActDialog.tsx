@@ -34,13 +34,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         </>
       }
     >
-      <form
-        className={styles.form}
-        onSubmit={form.onSubmit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.onSubmit(event)
-        }}
-      >
+      <form className={styles.form} onSubmit={form.onSubmit}>
         {act.text ? <p>{act.text}</p> : null}
         <FormMessages form={form} />
         {act.fields.map((field) => (

@@ -17,7 +17,15 @@ export function ActInput({ field, form }: ActInputProps) {
   const control = { ...form.text(name), label, hint, ...(isOptional && { optional: true }) }
   switch (field.kind) {
     case 'lines':
-      return <TextArea rows={4} {...control} />
+      return (
+        <TextArea
+          rows={4}
+          {...control}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.onSubmit(event)
+          }}
+        />
+      )
     case 'day':
       return (
         <DateField

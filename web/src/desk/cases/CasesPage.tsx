@@ -8,7 +8,9 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { CaseStatus, Impact } from '../../areas/cases/CaseStatus.tsx'
 import { dueInWords } from '../../areas/cases/case-words.ts'
+import { useNow } from '../../areas/cases/use-now.ts'
 import type { Asked } from '../../screens.ts'
+import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Filter } from '../Filter.tsx'
 import { Queue, useAsked } from '../Queue.tsx'
@@ -36,19 +38,7 @@ const columns: readonly Column<DeskCaseRow>[] = [
       </>
     ),
   },
-  {
-    key: 'accountName',
-    header: 'Account',
-    width: '14rem',
-    sortable: false,
-    hideBelow: 768,
-    cell: ({ accountId, accountName }) => (
-      <>
-        {accountName}
-        <small>{accountId}</small>
-      </>
-    ),
-  },
+  accountColumn,
   { key: 'nextAt', header: 'Due', width: '11rem', sortable: false, cell: (row) => <Due row={row} /> },
   {
     key: 'status',
@@ -126,9 +116,10 @@ export function Page() {
 }
 
 function Due({ row: { nextAt, escalatedAt, status } }: { row: DeskCaseRow }) {
+  const now = useNow()
   if (!nextAt) return '–'
-  const isLate = status !== 'pending' && status !== 'resolved' && new Date(nextAt) < new Date()
-  const words = dueInWords(nextAt)
+  const isLate = status !== 'pending' && status !== 'resolved' && new Date(nextAt) < now
+  const words = dueInWords(nextAt, now)
   return (
     <>
       {isLate ? <Status kind="bad">{words}</Status> : words}

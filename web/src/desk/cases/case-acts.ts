@@ -1,13 +1,13 @@
 import { casePriorityNames, caseStatusNames, deskStatuses } from '@portal/contract/case-values.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
 import type { Act, ActBody } from '../acts/act.ts'
+import { callAct } from '../acts/call-act.ts'
 import { type DeskCase, keepDeskCase } from './queries.ts'
 
 /** What the desk does with a case besides writing in it. */
 export function caseActs(queryClient: QueryClient, account: string, { caseId, version, status }: DeskCase): Act[] {
   const update = async (body: ActBody, once: string) => {
-    const changed = await call(
+    const changed = await callAct(
       'PATCH /case-desk/api/cases/:caseId',
       { params: { caseId }, body },
       { account, once, version },
