@@ -5,7 +5,6 @@ import { useParams } from '@tanstack/react-router'
 import { ChargesCard } from '../../areas/orders/ChargesCard.tsx'
 import { DatesCard } from '../../areas/orders/DatesCard.tsx'
 import { OrderStatus } from '../../areas/orders/OrderStatus.tsx'
-import { OrderTimeline } from '../../areas/orders/OrderTimeline.tsx'
 import { sinceInWords, stageName, stageWhen } from '../../areas/orders/order-words.ts'
 import { TimeCard } from '../../areas/orders/TimeCard.tsx'
 import { VisitCard } from '../../areas/orders/VisitCard.tsx'
@@ -15,6 +14,7 @@ import { deskPaths } from '../desk-paths.ts'
 import { accountQuery } from '../queries.ts'
 import { ThingPage } from '../ThingPage.tsx'
 import { orderActs } from './order-acts.ts'
+import { OrderEvents } from './OrderEvents.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { deskOrderQuery } from './queries.ts'
 
@@ -54,9 +54,9 @@ export function Page() {
               }))}
             />
           </Card>
-          <OrderTimeline order={order} />
-          <DatesCard order={order} />
-          <TimeCard order={order} />
+          <OrderEvents order={order} />
+          <DatesCard order={order} isDesk />
+          <TimeCard order={order} isDesk />
         </>
       )}
       side={(order) => (
