@@ -16,4 +16,13 @@ export const accessNames: Record<PermissionResource, string> = {
   LeasedLineQuoting: 'Ethernet Quoting Tool',
   BusinessPortalCases: 'Cases',
   PortalOperator: 'Provider desk',
+  DeskCases: 'Desk: cases',
+  DeskOrders: 'Desk: orders',
+  DeskVisits: 'Desk: visits',
+  DeskIncidents: 'Desk: incidents and works',
+  DeskCommission: 'Desk: commission',
+  DeskPlans: 'Desk: service plans',
+  DeskQuotes: 'Desk: rate cards',
+  DeskNetwork: 'Desk: name servers, clouds and back-ups',
+  DeskAccounts: 'Desk: accounts',
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { accessRequestStatuses, dealerAccesses } from './access-values.ts'
 import { contactsPermission } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
-import { operatorResource, permissionResources } from './permission.ts'
+import { permissionResources, staffResources } from './permission.ts'
 import { linesOfText } from './text.ts'
 
 const Moment = z.iso.datetime({ offset: true })
-const Resource = z.enum([...permissionResources, operatorResource])
+const Resource = z.enum([...permissionResources, ...staffResources])
 
 export const OwnRequest = z.object({
   requestId: z.string(),

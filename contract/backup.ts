@@ -4,7 +4,7 @@ import { clouds } from './cloud.ts'
 import { endpoint } from './endpoint.ts'
 import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { ById, ServiceId } from './services.ts'
 import { lineOfText } from './text.ts'
 
@@ -143,7 +143,7 @@ export const backupDeskVaultUpdate = endpoint({
   method: 'PUT',
   path: '/backup-desk/api/services/:serviceId/vault',
   summary: 'Say which company of the back-up console a service is, and what was agreed for it',
-  permissions: [operatorResource],
+  permissions: atDesk('DeskNetwork'),
   params: ById,
   body: z.object({
     company: lineOfText(128).min(1, 'Enter the company.'),

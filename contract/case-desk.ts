@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { casePriorities, deskStatuses } from './case-values.ts'
 import { CaseById, CaseMessage, CaseRow, CaseText, FileIds, HelpCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
+import { FileId } from './files.ts'
 import { PageQuery, pageOf } from './paging.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 // For the provider's own people: they name the account in the header Account-Id.
-const desk = [operatorResource] as const
+const desk = atDesk('DeskCases')
 const Moment = z.iso.datetime({ offset: true, error: 'Enter a moment such as 2026-04-14T11:30:00Z.' })
-const DeskCase = HelpCase.extend({ messages: z.array(CaseMessage.extend({ isInternal: z.boolean() })) })
+const DeskCase = HelpCase.extend({
+  messages: z.array(CaseMessage.extend({ isInternal: z.boolean() })),
+  /** Who of the staff looks after it. */
+  takenByName: z.string().nullable(),
+  isMine: z.boolean(),
+})
 const onCase = { permissions: desk, params: CaseById, response: DeskCase } as const
 
 export const deskCaseList = endpoint({
@@ -64,6 +70,15 @@ export const deskCaseUpdate = endpoint({
   problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
 })
 
+export const deskTakerUpdate = endpoint({
+  ...onCase,
+  method: 'PUT',
+  path: '/case-desk/api/cases/:caseId/taker',
+  summary: 'Take a case, also from a colleague, or leave it to others',
+  body: z.object({ isMine: z.boolean() }),
+  problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
 export const deskResolutionCreate = endpoint({
   ...onCase,
   method: 'POST',
@@ -71,6 +86,16 @@ export const deskResolutionCreate = endpoint({
   summary: 'Say what was done; the customer confirms, or the case closes after five working days',
   body: z.object({ text: CaseText, team: lineOfText(60).optional() }),
   problems: ['invalid', 'not_found', 'unprocessable'],
+})
+
+export const deskFileRead = endpoint({
+  method: 'GET',
+  path: '/case-desk/api/cases/:caseId/attachments/:fileId',
+  summary: 'An attachment of the thread or of a note, to be saved',
+  permissions: desk,
+  params: CaseById.extend({ fileId: FileId }),
+  produces: 'application/octet-stream',
+  problems: ['not_found'],
 })
 
 export const deskFileCreate = endpoint({

@@ -3,7 +3,7 @@ import { coverStates, machineSorts, machineStates, meterStates } from './cloud-v
 import { endpoint } from './endpoint.ts'
 import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { ById, ServiceId } from './services.ts'
 import { lineOfText } from './text.ts'
 
@@ -265,7 +265,7 @@ export const cloudDeskCentreUpdate = endpoint({
   method: 'PUT',
   path: '/cloud-desk/api/services/:serviceId/centre',
   summary: 'Say which organisation of the director a service is, and what its storage costs',
-  permissions: [operatorResource],
+  permissions: atDesk('DeskNetwork'),
   params: ById,
   body: z.object({
     org: lineOfText(128).min(1, 'Enter the name of the organisation.'),

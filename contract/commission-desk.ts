@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ByLine, ClawbackReason, KindTotal, LineExplanation, StatementRef } from './commission.ts'
 import { endpoint } from './endpoint.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { productCategories } from './product-category.ts'
 import { eventKinds } from './commission-values.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /** What the provider's own people do for a dealer's commission; the `account-id` header names the dealer. */
 
-const desk = [operatorResource] as const
+const desk = atDesk('DeskCommission')
 const Day = z.iso.date('Enter a day as YYYY-MM-DD.')
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')
 const Minor = z.number().int().safe()

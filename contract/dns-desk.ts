@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Zone, ZoneId } from './dns.ts'
 import { endpoint } from './endpoint.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { lineOfText } from './text.ts'
 
 export const zoneCreate = endpoint({
   method: 'POST',
   path: '/dns-desk/api/zones',
   summary: 'Open a zone for an account, for a domain that it has ordered or registered elsewhere',
-  permissions: [operatorResource],
+  permissions: atDesk('DeskNetwork'),
   body: z.object({ name: ZoneId, serviceId: lineOfText(40).nullable().default(null) }),
   response: Zone,
   problems: ['invalid', 'unprocessable'],

@@ -14,6 +14,7 @@ import * as commission from './commission.ts'
 import * as commissionDesk from './commission-desk.ts'
 import * as contacts from './contacts.ts'
 import * as dashboard from './dashboard.ts'
+import * as desk from './desk.ts'
 import * as diagnostics from './diagnostics.ts'
 import * as dns from './dns.ts'
 import * as dnsDesk from './dns-desk.ts'
@@ -66,6 +67,7 @@ type Area = typeof backup &
   typeof commissionDesk &
   typeof contacts &
   typeof dashboard &
+  typeof desk &
   typeof diagnostics &
   typeof dns &
   typeof dnsDesk &
@@ -122,6 +124,7 @@ const areas: Record<string, unknown>[] = [
   commissionDesk,
   contacts,
   dashboard,
+  desk,
   diagnostics,
   dns,
   dnsDesk,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { incidentKinds } from './diagnostic-values.ts'
 import { endpoint } from './endpoint.ts'
 import { Incident, IncidentById } from './incidents.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { ServiceId } from './services.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 // What the network desk does. An incident belongs to no account; services that are named one by one are those of the
 // account in the Account-Id header.
 
-const desk = [operatorResource] as const
+const desk = atDesk('DeskIncidents')
 const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })
 const said = (max: number, message: string) => linesOfText(max).min(1, message)
 const minutesDown = z.number('Enter minutes.').int().min(0).max(100_000).nullable()

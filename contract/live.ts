@@ -27,6 +27,9 @@ export const liveEntities = {
   webhook: { area: 'webhooks', resource: 'BusinessPortalAccountMgmt' },
 } as const satisfies Record<string, { area: string; resource: PermissionResource | null }>
 
+/** Named as its account, a page of the desk hears of every account. */
+export const everyAccount = '*'
+
 export type LiveEntity = keyof typeof liveEntities
 export type LiveArea = (typeof liveEntities)[LiveEntity]['area']
 

@@ -2,16 +2,24 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { appointmentSlots, chargeCategories, holders, orderStages } from './order-values.ts'
 import { ByOrder, Day, Order } from './orders.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { productCategories } from './product-category.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 // What the delivery desk does. The account is named by the Account-Id header.
 
-const desk = { permissions: [operatorResource], params: ByOrder, response: Order } as const
+const desk = { permissions: atDesk('DeskOrders'), params: ByOrder, response: Order } as const
 const problems = ['invalid', 'not_found', 'unprocessable'] as const
 const reason = lineOfText(300).min(1, 'Say why.')
 const pence = z.number('Enter an amount in pence.').int().min(0).max(1_000_000_00)
+
+export const orderDeskRead = endpoint({
+  ...desk,
+  method: 'GET',
+  path: '/order-desk/api/orders/:orderId',
+  summary: 'One order; its ETag goes into If-Match of a change',
+  problems: ['not_found'],
+})
 
 export const orderDeskOffer = endpoint({
   ...desk,

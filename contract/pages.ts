@@ -60,6 +60,20 @@ export const pagePaths = [
   '/visitor-details',
 ] as const
 
+/** The screens of the desk, which is an application of its own. */
+export const deskPagePaths = [
+  '/desk',
+  '/desk/cases',
+  '/desk/orders',
+  '/desk/visits',
+  '/desk/accounts',
+  '/desk/:accountId/cases/:caseId',
+  '/desk/:accountId/orders/:orderId',
+  '/desk/:accountId/visits/:visitId',
+] as const
+
+export type DeskPagePath = (typeof deskPagePaths)[number]
+
 export type PagePath = (typeof pagePaths)[number]
 
 // What is shared by a link has its secret after the #, which no server ever sees.

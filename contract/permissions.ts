@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { operatorResource, permissionResources } from './permission.ts'
+import { permissionResources, staffResources } from './permission.ts'
 
 export const permissionList = endpoint({
   method: 'GET',
   path: '/api/authorisation-api/get-permissions',
   summary: 'What the signed-in user may use',
   permissions: [],
-  response: z.array(z.object({ resource: z.enum([...permissionResources, operatorResource]) })),
+  response: z.array(z.object({ resource: z.enum([...permissionResources, ...staffResources]) })),
   problems: [],
 })

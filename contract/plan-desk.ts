@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { PlanContent } from './plan-content.ts'
 import { ByPlan, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
 
-const desk = [operatorResource] as const
+const desk = atDesk('DeskPlans')
 /** How often the draft was saved: its ETag. */
 const DraftSaved = PlanVersion.extend({ edition: z.number().int() })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { lineOfText } from './text.ts'
 
 // Rate cards are the provider's: its own people import them.
 
-const desk = { permissions: [operatorResource] } as const
+const desk = { permissions: atDesk('DeskQuotes') } as const
 
 export const RateCardRow = z.object({
   cardId: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { operatorResource } from './permission.ts'
+import { atDesk } from './permission.ts'
 import { lineOfText } from './text.ts'
 import { VisitorIdentity } from './visitors.ts'
 import { Visit, VisitById, VisitPerson, VisitRow } from './visits.ts'
 
 // For the people at the desk of a data centre: they name the account in the header Account-Id.
-const desk = [operatorResource] as const
+const desk = atDesk('DeskVisits')
 
 /** At the door the photo ID is compared with what was given. */
 const DeskVisit = Visit.extend({

@@ -7,7 +7,7 @@ import { keepAssets } from './keep-assets.ts'
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', 'web', '.inputs')
 
-/** Builds the browser application and the gallery of its pieces, unless the last build was made from the same files. */
+/** Builds the portal, the desk and the gallery of their pieces, unless the last build was made from the same files. */
 export async function buildWeb(): Promise<void> {
   const inputs = inputHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
@@ -16,6 +16,7 @@ export async function buildWeb(): Promise<void> {
   keepAssets(join(root, 'dist'))
   const configFile = join(root, 'web', 'vite.config.ts')
   await build({ configFile, logLevel: 'warn' })
+  await build({ configFile, logLevel: 'warn', mode: 'desk' })
   await build({ configFile, logLevel: 'warn', mode: 'gallery' })
   mkdirSync(join(root, 'dist', 'web'), { recursive: true })
   writeFileSync(stamp, inputs)

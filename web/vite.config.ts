@@ -1,10 +1,15 @@
 import react from '@vitejs/plugin-react'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The portal; with the mode `gallery`, the page of the shared pieces, which goes into the same folder. */
+const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.html' }
+
+/**
+ * The portal; with the mode `desk` the desk of the provider's staff, with `gallery` the page of the shared pieces. They go
+ * into the same folder and share no file, so that neither of them makes the portal larger.
+ */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
@@ -18,8 +23,8 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     outDir: '../dist/web',
-    emptyOutDir: mode !== 'gallery',
-    manifest: mode !== 'gallery',
+    emptyOutDir: !pages[mode],
+    manifest: !pages[mode],
     // Every browser of the target below knows modulepreload.
     modulePreload: { polyfill: false },
     // The first that know light-dark(), which is otherwise rewritten into two variables for each colour.
@@ -32,9 +37,14 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first load' }] },
+        ...(!pages[mode] && {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: chunkOf, debugName: 'first load' }],
+          },
+        }),
       },
-      input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html'),
+      input: join(import.meta.dirname, pages[mode] ?? 'index.html'),
     },
   },
 }))
@@ -91,7 +101,7 @@ function listedScreens(mode: string): Plugin {
     name: 'listed-screens',
     apply: 'build',
     generateBundle() {
-      if (mode === 'gallery') return
+      if (pages[mode]) return
       const routes = readFileSync(join(import.meta.dirname, 'src', 'routes.tsx'), 'utf8')
       const screens = [...routes.matchAll(/\['(\/[^']*)',\s*'[^']*',\s*\(\) => import\('\.\/([^']+)'\)/g)]
       if (screens.length === 0) throw new Error('No screens were found in routes.tsx')
@@ -152,6 +162,8 @@ function compressed(): Plugin {
       const assets = join(dir, 'assets')
       for (const file of readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name))) {
         const path = join(assets, file)
+        // What a build before this one left is named by what it is.
+        if (existsSync(`${path}.br`)) continue
         const bytes = readFileSync(path)
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))

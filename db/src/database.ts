@@ -111,6 +111,20 @@ class AccountDialect extends PostgresDialect {
   }
 }
 
+/** Runs `work` in one transaction that may read what the desk reads over all accounts, and change nothing. */
+export function atDesk<T>(
+  database: Pick<Database, 'system'>,
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  return database.system
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local role portal_desk`.execute(tx)
+      return work(tx)
+    })
+}
+
 /** Runs `work` in one transaction that row-level security holds to the account. */
 export function inAccount<T>(
   database: Pick<Database, 'app'>,

@@ -1,52 +1,7 @@
 import '@portal/ui/src/tokens.css'
 import '@portal/ui/src/base.css'
 import '@portal/ui/src/fonts.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { connectApi } from './api/client.ts'
-import { boot } from './boot.ts'
-import { telemetry } from './monitoring/portal-telemetry.ts'
-import { watchRoutes } from './monitoring/watch-routes.ts'
 import { createPortalRouter } from './routes.tsx'
-import { createSessionClient } from './session/session-client.ts'
-import { SessionProvider } from './session/SessionProvider.tsx'
-import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
-import { reportError } from './shell/report-error.ts'
+import { start } from './start.tsx'
 
-const { signedIn } = boot
-const sessionClient = createSessionClient({ session: signedIn?.session, account: signedIn?.accountId })
-sessionClient.subscribe(() => {
-  const { session } = sessionClient.state()
-  // Somebody else has signed in elsewhere: the page, and the account that it acts for, are of the one before.
-  if (session && signedIn && session.user.email !== signedIn.session.user.email) location.reload()
-})
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
-})
-const router = createPortalRouter(queryClient)
-
-connectApi({
-  gatewayBaseUrl: () => sessionClient.state().session?.gatewayBaseUrl ?? boot.gatewayBaseUrl,
-  accessToken: sessionClient.accessToken,
-  renew: sessionClient.renew,
-})
-
-watchRoutes(router, telemetry)
-
-const container = document.getElementById('app')
-if (!container) throw new Error('The page has no place for the application')
-const root = createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError })
-// In short steps, so that whoever types or scrolls meanwhile is not kept waiting.
-startTransition(() =>
-  root.render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider client={sessionClient}>
-        <ErrorBoundary>
-          <RouterProvider router={router} />
-        </ErrorBoundary>
-      </SessionProvider>
-    </QueryClientProvider>,
-  ),
-)
+start(createPortalRouter)

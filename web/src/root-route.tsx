@@ -1,22 +1,8 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { ListName } from '@portal/contract/view-values.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  type AnyRoute,
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-  type StaticDataRouteOption,
-} from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { openedView } from './areas/views/opened-view.ts'
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import { type RouteContext, screensBelow } from './screens.ts'
 import { BareErrorPage } from './shell/BareErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
-
-export interface RouteContext {
-  queryClient: QueryClient
-}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -31,57 +17,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// A new screen waits this long for its data, then shows the places where they will be.
-const patienceMs = 200
-
-async function orSoon(loading: Promise<unknown>): Promise<void> {
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-}
-
 export const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
   errorComponent: BareErrorPage,
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
-/** The address that a screen was asked for: names in its path, and what stands after the question mark. */
-export interface Asked {
-  params: Record<string, string>
-  search: Record<string, unknown>
-}
-
-/** What the module of a screen exports: the page, and what it asks for before it shows. */
-export interface ScreenModule {
-  Page: ComponentType
-  load?: (queryClient: QueryClient, asked: Asked) => Promise<unknown>
-  /** The list whose state the address is, which a view may stand for. */
-  list?: ListName
-}
-
-/** The address, the name in the browser's title, and the module that brings the code. The build reads them too. */
-type Screen = readonly [path: string, title: string, module: () => Promise<ScreenModule>]
-
-type Facts = Pick<StaticDataRouteOption, 'needs' | 'isPublic' | 'isPart'>
-
-/** Screens whose code, with all that they ask for, comes when somebody goes there. */
-export function screens(facts: Facts, list: readonly Screen[], parent: AnyRoute = root): AnyRoute[] {
-  const above = parent === root ? '' : String(Reflect.get(parent.options, 'path'))
-  return list.map(([path, title, module]) =>
-    createRoute({
-      getParentRoute: () => parent,
-      path: path.slice(above.length),
-      staticData: { ...facts, title },
-      validateSearch: (search: Record<string, unknown>) => search,
-      loaderDeps: ({ search }) => search,
-      loader: async ({ context: { queryClient }, params, deps, cause, location: { pathname } }) => {
-        const { load, list } = await module()
-        const opened = list && (await openedView(queryClient, list, deps, cause !== 'stay'))
-        if (opened) throw redirect({ to: pathname, search: opened, replace: true })
-        const loading = load?.(queryClient, { params, search: deps })
-        // Within a screen what is shown stays until the next is there; only the first entry waits.
-        if (cause !== 'stay' && loading) await orSoon(loading)
-      },
-      component: lazyRouteComponent(module, 'Page'),
-    }),
-  )
-}
+export const screens = screensBelow(root)

@@ -1,6 +1,6 @@
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { type Database, inAccount } from '@portal/db/src/database.ts'
+import { atDesk, type Database, inAccount } from '@portal/db/src/database.ts'
 import { sql, type Transaction } from 'kysely'
 import { resourcesAsDealer } from '../people/standing.ts'
 import { type Customer, findCaller, type Found, noteDealer, type Person } from '../people/store.ts'
@@ -71,6 +71,26 @@ async function asClient<T>(
     if (rows.length === 0) throw new Problem('not_found', { detail: 'There is no such account.' })
     return work(scope)
   })
+}
+
+/** Who of the staff looks, and the transaction in which they read over all accounts. */
+export interface DeskScope {
+  readonly [minted]: true
+  readonly person: Person
+  readonly tx: Transaction<unknown>
+}
+
+/** Opens what the desk reads over all accounts, for one call. */
+export async function inDesk<T>(
+  database: Database,
+  caller: VerifiedToken,
+  permissions: readonly PermissionResource[],
+  work: (desk: DeskScope) => Promise<T>,
+): Promise<T> {
+  const { person } = await findActive(database, { ...caller, accountId: undefined, isRead: true }, true)
+  if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- minted here and nowhere else
+  return atDesk(database, (tx) => work({ person, tx } as DeskScope))
 }
 
 /** The person as this call has them, in the account that it is for: by a key they hold what it leaves them. */

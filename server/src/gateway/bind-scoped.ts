@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
 import { namedAccount } from '../http/named-account.ts'
-import { type AccountScope, inScope } from './actor.ts'
+import { type AccountScope, type DeskScope, inDesk, inScope } from './actor.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { refusalOfClient } from './integration/policy.ts'
 import { once } from './once.ts'
@@ -54,5 +54,21 @@ export function bindScoped<E extends EndpointShape>(
         ? once(scope, call.request, call.reply, () => handle(scope, call))
         : handle(scope, call),
     )
+  })
+}
+
+/** Binds an endpoint by which the staff read over all accounts. */
+export function bindDesk<E extends EndpointShape>(
+  app: FastifyInstance,
+  { database, verifyToken }: GatewayParts,
+  endpoint: E,
+  handle: (desk: DeskScope, call: Call<E>) => Promise<Answer<E>>,
+): void {
+  bind(app, endpoint, async (call) => {
+    const token = await verifyToken(call.request, call.reply)
+    const refusal = token.key ? refusalOfKey(token.key, endpoint) : null
+    if (refusal) throw new Problem('forbidden', { detail: refusal })
+    call.reply.header('cache-control', 'private, no-store')
+    return inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call))
   })
 }

@@ -20,6 +20,7 @@ import { cloudCases } from './cloud/matrix-cases.ts'
 import { commissionCases } from './commission/matrix-cases.ts'
 import { contactCases } from './contacts/matrix-cases.ts'
 import { dashboardCases } from './dashboard/matrix-cases.ts'
+import { deskCases } from './desk/matrix-cases.ts'
 import { diagnosticCases } from './diagnostics/matrix-cases.ts'
 import { createTest } from './diagnostics/testing/create-test.ts'
 import { dnsCases } from './dns/matrix-cases.ts'
@@ -110,6 +111,7 @@ const cases: Record<string, Case> = {
   ...(await commissionCases(world)),
   ...(await contactCases(world)),
   ...dashboardCases,
+  ...deskCases(world),
   ...(await diagnosticCases(world)),
   ...(await dnsCases(world)),
   ...(await incidentCases(world)),

@@ -17,6 +17,7 @@ import { contactNotificationRoutes } from './contact-notifications/routes.ts'
 import { commissionRoutes } from './commission/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { diagnosticRoutes } from './diagnostics/routes.ts'
 import { dnsRoutes } from './dns/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
@@ -75,6 +76,7 @@ export async function gateway(
   backupRoutes(app, parts)
   commissionRoutes(app, parts)
   dashboardRoutes(app, parts)
+  deskRoutes(app, parts)
   diagnosticRoutes(app, parts)
   accessRoutes(app, parts)
   accountRoutes(app, parts)

@@ -1,9 +1,9 @@
-import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
+import { type PermissionResource, staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { findPerson, type Found, type Person } from './store.ts'
 
 // Of the dealer itself, or of the provider: no customer's account has it.
-const neverOfCustomer: readonly PermissionResource[] = ['BusinessPortalDealers', operatorResource]
+const neverOfCustomer: readonly PermissionResource[] = ['BusinessPortalDealers', ...staffResources]
 
 /**
  * What a dealer's person may use in a customer's account: what they hold at the dealer, as far as the customer lets its

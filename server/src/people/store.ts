@@ -1,5 +1,5 @@
 import type { DealerAccess } from '@portal/contract/access-values.ts'
-import type { PermissionResource } from '@portal/contract/permission.ts'
+import { type PermissionResource, staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
 import { sql } from 'kysely'
@@ -78,7 +78,7 @@ const places = ({ subject, accountId, asOperator = false }: Asked) => sql`
     and (${accountId ?? null}::text is null or ${asOperator}::boolean or u.account_id = ${accountId ?? null}::text
       or c.account_id is not null)
   order by ${asOperator}::boolean and exists(select from permission_grant g
-      where g.user_id = u.user_id and g.resource = 'PortalOperator') desc,
+      where g.user_id = u.user_id and g.resource = any (${[...staffResources]}::text[])) desc,
     ${isActive} desc, c.account_id is null desc, u.person = u.subject desc, u.created_at, u.account_id
   limit 1`
 

@@ -1,4 +1,4 @@
-import { operatorResource, permissionResources } from '@portal/contract/permission.ts'
+import { permissionResources, staffResources } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
@@ -19,7 +19,7 @@ export const userRow = z.object({
   family_name: optional(text(80), 'Family name'),
   subject: optional(text(255), 'Who they are to the identity server; derived from the e-mail address when empty'),
   permissions: orElse(
-    list(choice([...permissionResources, operatorResource]), permissionResources.length + 1),
+    list(choice([...permissionResources, ...staffResources]), permissionResources.length + staffResources.length),
     [],
     'All that they may use',
   ),

@@ -1,4 +1,4 @@
-import { operatorResource, type PermissionResource, permissionResources } from '@portal/contract/permission.ts'
+import { isStaffResource, type PermissionResource, permissionResources } from '@portal/contract/permission.ts'
 import type { Person } from '../../people/store.ts'
 
 /** What there is to have in an account: commission is for dealers, and what is the provider's own nobody asks for. */
@@ -8,5 +8,5 @@ export function possibleResources(
 ): PermissionResource[] {
   const isAtDealer = accountType === 'dealer' && !isDealer
   const possible = permissionResources.filter((resource) => resource !== 'BusinessPortalDealers' || isAtDealer)
-  return resources.includes(operatorResource) ? [...possible, operatorResource] : possible
+  return [...possible, ...resources.filter(isStaffResource)]
 }

@@ -1,7 +1,7 @@
 import type { DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access.ts'
 import { accessNames } from '@portal/contract/access-names.ts'
 import type { DealerAccess } from '@portal/contract/access-values.ts'
-import type { PermissionResource } from '@portal/contract/permission.ts'
+import { isStaffResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
@@ -129,7 +129,7 @@ export async function answerRequest(scope: AccountScope, config: Config, given: 
   if (isGranted) {
     const { grants } = await getStoredContact(scope, contactId)
     const others = grants.filter((each) => each.resource !== resource && !each.isOver)
-    const granted = resource === 'PortalOperator' ? [] : [{ resource, sites: null, until }]
+    const granted = isStaffResource(resource) ? [] : [{ resource, sites: null, until }]
     const all = [...others, ...granted].map(({ resource: each, sites, until: last }) => ({
       resource: each,
       sites,

@@ -4,6 +4,7 @@ import {
   deskCaseRead,
   deskCaseUpdate,
   deskResolutionCreate,
+  deskTakerUpdate,
 } from '@portal/contract/case-desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,7 +14,7 @@ import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { getLocked, noSuchCase, type Work } from '../cases/service.ts'
 import { showCase } from '../cases/show-case.ts'
 import { findCase, listOpenCases } from '../cases/store.ts'
-import { answer, resolve, update } from './service.ts'
+import { answer, resolve, take, update } from './service.ts'
 
 /** What the provider's own people do with the cases of a customer. */
 export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -48,6 +49,12 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
     const state = await getLocked(work, params.caseId)
     if (version !== undefined && version !== state.version) throw new Problem('stale')
     await update(work, state, body)
+    return show(scope, params.caseId, work.now)
+  })
+
+  bindScoped(app, parts, deskTakerUpdate, async (scope, { params, body, request }) => {
+    const work = workOf(scope, request)
+    await take(work, await getLocked(work, params.caseId), body.isMine)
     return show(scope, params.caseId, work.now)
   })
 

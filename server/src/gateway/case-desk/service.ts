@@ -69,6 +69,21 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
   })
 }
 
+/** A note that nobody but the desk sees says who has it now. */
+export async function take(work: Work, state: CaseState, isMine: boolean): Promise<void> {
+  const { person } = work.scope
+  if (isOver(state.status)) throw refused('This case is closed. The customer can reopen it.')
+  if (isMine === (state.takenBy === person.userId)) return
+  if (!isMine && state.takenBy === null) return
+  const name = nameOf(work.scope)
+  const words = isMine ? `${name} looks after this case.` : `${name} left this case to others.`
+  await carryOut(work, state, {
+    action: isMine ? 'case taken' : 'case left',
+    state: { ...state, takenBy: isMine ? person.userId : null, takenByName: isMine ? name : null },
+    messages: [{ kind: 'message', side: 'desk', authorName: name, body: words, isInternal: true }],
+  })
+}
+
 export async function resolve(work: Work, state: CaseState, { text, team }: Resolution): Promise<void> {
   if (!canMove(state.status, 'resolved')) throw refused('Only an open case can be resolved.')
   const from = team || nameOf(work.scope)

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { mostCaseFiles } from '@portal/contract/case-values.ts'
 import { caseFileCreate, caseFileRead, caseMailCreate } from '@portal/contract/case-files.ts'
-import { deskFileCreate } from '@portal/contract/case-desk.ts'
+import { deskFileCreate, deskFileRead } from '@portal/contract/case-desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
@@ -18,12 +18,14 @@ import { countFiles, draftOf, findAttachment } from './store.ts'
 export function caseThreadRoutes(app: FastifyInstance, parts: GatewayParts): void {
   void app.register((uploads) => uploadRoutes(uploads, parts))
 
-  bindScoped(app, parts, caseFileRead, async (scope, { params, reply }) => {
-    if (!(await findCase(scope, params.caseId))) throw noSuchCase()
-    const file = await findAttachment(scope, params.caseId, params.fileId)
-    if (!file) throw new Problem('not_found', { detail: 'This case has no such attachment.' })
-    return sendFile(reply, file)
-  })
+  for (const endpoint of [caseFileRead, deskFileRead]) {
+    bindScoped(app, parts, endpoint, async (scope, { params, reply }) => {
+      if (!(await findCase(scope, params.caseId))) throw noSuchCase()
+      const file = await findAttachment(scope, params.caseId, params.fileId)
+      if (!file) throw new Problem('not_found', { detail: 'This case has no such attachment.' })
+      return sendFile(reply, file)
+    })
+  }
 
   bind(app, caseMailCreate, async ({ body, request }) => ({
     outcome: await takeMail(parts, body, { now: new Date(), requestId: request.id }),

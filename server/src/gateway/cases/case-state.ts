@@ -29,6 +29,9 @@ export interface CaseState extends Clocks {
   closesAt: Date | null
   closedAt: Date | null
   escalatedAt: Date | null
+  /** Who at the desk looks after it. */
+  takenBy: string | null
+  takenByName: string | null
   score: number | null
   scoreComment: string | null
   version: number

@@ -50,10 +50,16 @@ export async function caseCases({ database, account, otherAccount }: World): Pro
     'DELETE /case-info/api/cases/:caseId/watchers/:watcherId': one(),
     'POST /case-info/api/attachments': { form },
     'GET /case-info/api/cases/:caseId/attachments/:fileId': { own: withFile(account), other: withFile(otherAccount) },
+    'GET /case-desk/api/cases/:caseId/attachments/:fileId': {
+      own: withFile(account),
+      other: withFile(otherAccount),
+      forOperators: true,
+    },
     'GET /case-desk/api/cases': { forOperators: true },
     'GET /case-desk/api/cases/:caseId': desk,
     'POST /case-desk/api/cases/:caseId/answers': { ...desk, body: () => ({ text: 'We look into it.' }) },
     'PATCH /case-desk/api/cases/:caseId': { ...desk, body: () => ({ status: 'held' }) },
+    'PUT /case-desk/api/cases/:caseId/taker': { ...desk, body: () => ({ isMine: true }) },
     'POST /case-desk/api/cases/:caseId/resolution': { ...desk, body: () => ({ text: 'It works again.' }) },
     'POST /case-desk/api/attachments': { form, forOperators: true },
   }

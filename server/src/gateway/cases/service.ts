@@ -164,6 +164,8 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     closesAt: null,
     closedAt: null,
     escalatedAt: null,
+    takenBy: null,
+    takenByName: null,
     score: null,
     scoreComment: null,
     version: 1,

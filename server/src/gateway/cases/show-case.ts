@@ -15,8 +15,8 @@ export async function showCase(
   scope: AccountScope,
   state: CaseState,
   now: Date,
-): Promise<HelpCase & { messages: StoredMessage[] }> {
-  const { score, scoreComment, openedBy, ...facts } = state
+): Promise<HelpCase & { messages: StoredMessage[]; takenByName: string | null; isMine: boolean }> {
+  const { score, scoreComment, openedBy, takenBy, ...facts } = state
   const terms = termsOf(state.kind, state.priority, state.careLevel)
   const subject = state.serviceId ? await findSubject(scope, state.serviceId) : null
   const watchers = await listWatchers(scope, state.caseId)
@@ -43,6 +43,7 @@ export async function showCase(
     watchers: watchers.map(({ userId, ...watcher }) => ({ ...watcher, isOpener: userId === openedBy })),
     messages: await listMessages(scope, state.caseId),
     may: whatMay(state, now),
+    isMine: takenBy === scope.person.userId,
   }
 }
 

@@ -134,6 +134,7 @@ const stateColumns = sql`
   c.respond_by as "respondBy", c.responded_at as "respondedAt", c.next_update_due as "nextUpdateDue",
   c.resolve_by as "resolveBy", c.resolved_at as "resolvedAt", c.paused_at as "pausedAt", c.reply_by as "replyBy",
   c.closes_at as "closesAt", c.closed_at as "closedAt", c.escalated_at as "escalatedAt",
+  c.taken_by as "takenBy", c.taken_by_name as "takenByName",
   c.score, c.score_comment as "scoreComment", c.version`
 
 export async function findCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
@@ -172,7 +173,8 @@ export async function updateCase(scope: AccountScope, state: CaseState): Promise
       respond_by = ${state.respondBy}, responded_at = ${state.respondedAt}, next_update_due = ${state.nextUpdateDue},
       resolve_by = ${state.resolveBy}, resolved_at = ${state.resolvedAt}, paused_at = ${state.pausedAt},
       reply_by = ${state.replyBy}, closes_at = ${state.closesAt}, closed_at = ${state.closedAt},
-      escalated_at = ${state.escalatedAt}, score = ${state.score}, score_comment = ${state.scoreComment},
+      escalated_at = ${state.escalatedAt}, taken_by = ${state.takenBy}, taken_by_name = ${state.takenByName},
+      score = ${state.score}, score_comment = ${state.scoreComment},
       version = version + 1
     where account_id = ${scope.accountId} and case_id = ${state.caseId}`.execute(scope.tx)
 }

@@ -1,4 +1,5 @@
 import type { Grant } from '@portal/contract/contacts.ts'
+import { staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
@@ -49,7 +50,7 @@ export async function replaceGrants(scope: AccountScope, contactId: string, gran
     (select user_id from contact where account_id = ${scope.accountId} and contact_id = ${contactId})`
   await sql`
     delete from permission_grant g
-    where g.account_id = ${scope.accountId} and g.user_id = ${user} and g.resource <> 'PortalOperator'
+    where g.account_id = ${scope.accountId} and g.user_id = ${user} and g.resource <> all (${[...staffResources]}::text[])
       and not exists (select from ${wanted} wanted where wanted.resource = g.resource
         and wanted.sites is not distinct from g.sites and wanted.ends_at is not distinct from g.ends_at)`.execute(
     scope.tx,

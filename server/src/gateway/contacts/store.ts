@@ -1,4 +1,5 @@
 import type { Contact, ContactFilter, ContactInput, ContactRow } from '@portal/contract/contacts.ts'
+import { staffResources } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { z } from 'zod'
@@ -48,7 +49,7 @@ export async function findContact(scope: AccountScope, contactId: string): Promi
           'until', ((g.ends_at - interval '1 second') at time zone 'Europe/London')::date, 'grantedBy', g.granted_by,
           'isOver', g.ends_at is not null and g.ends_at <= now()) order by g.resource)
         from permission_grant g
-        where g.account_id = c.account_id and g.user_id = c.user_id and g.resource <> 'PortalOperator'), '[]') as grants,
+        where g.account_id = c.account_id and g.user_id = c.user_id and g.resource <> all (${[...staffResources]}::text[])), '[]') as grants,
       (select jsonb_build_object('sentAt', ${utc('l.created_at')}, 'expiresAt', ${utc('l.expires_at')},
           'isOver', l.expires_at <= now())
         from contact_link l

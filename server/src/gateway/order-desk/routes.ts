@@ -5,17 +5,22 @@ import {
   orderDeskOffer,
   orderDeskPark,
   orderDeskQuestionAsk,
+  orderDeskRead,
   orderDeskStageMove,
   orderDeskUnpark,
 } from '@portal/contract/order-desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { getOrder } from '../orders/service.ts'
 import { changeParts, versioned } from '../orders/change-parts.ts'
 import { askForAccess, bookAppointment, complete, giveDate, moveStage, offerPrice, park, unpark } from './service.ts'
 
 export function orderDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const of = changeParts(parts.config)
 
+  bindScoped(app, parts, orderDeskRead, async (scope, call) =>
+    versioned(call.reply, await getOrder(scope, call.params.orderId)),
+  )
   bindScoped(app, parts, orderDeskOffer, async (scope, call) =>
     versioned(call.reply, await offerPrice(scope, of(call), call.body)),
   )

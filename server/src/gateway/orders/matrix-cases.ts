@@ -73,6 +73,7 @@ export async function orderCases({ database, account, otherAccount }: World): Pr
     'GET /order-info/api/orders/:orderId/shares': any,
     'POST /order-info/api/orders/:orderId/shares': { ...any, body: () => ({ label: 'Reception', days: 30 }) },
     'DELETE /order-info/api/orders/:orderId/shares/:shareId': share,
+    'GET /order-desk/api/orders/:orderId': { ...any, ...desk },
     'POST /order-desk/api/orders/:orderId/offer': {
       ...(await order({ state: 'acknowledged' })),
       ...desk,

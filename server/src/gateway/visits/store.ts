@@ -42,10 +42,12 @@ export function isVisible(scope: AccountScope): RawBuilder<unknown> {
     where s.account_id = v.account_id and s.space_id = any(v.space_ids) and s.site_id = any(${[...scope.sites]}::text[])))`
 }
 
+/** The racks of the visit `v`, in words. */
+export const spacesText = sql`coalesce((select string_agg(s.rack, ', ' order by s.rack) from space s
+  where s.account_id = v.account_id and s.space_id = any(v.space_ids)), '')`
+
 const rowColumns = sql`
-  v.visit_id as "visitId", v.status, v.purpose, coalesce(d.name, '') as place,
-  coalesce((select string_agg(s.rack, ', ' order by s.rack) from space s
-    where s.account_id = v.account_id and s.space_id = any(v.space_ids)), '') as spaces,
+  v.visit_id as "visitId", v.status, v.purpose, coalesce(d.name, '') as place, ${spacesText} as spaces,
   ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
   case when v.tab = 2 or v.status = 'checkedIn' then 0 else (select count(*) from visit_visitor p
     where p.account_id = v.account_id and p.visit_id = v.visit_id and not exists (select from visitor_identity i

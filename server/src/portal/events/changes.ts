@@ -1,4 +1,4 @@
-import { type LiveChange, liveEntities, type LiveEntity } from '@portal/contract/live.ts'
+import { everyAccount, type LiveChange, liveEntities, type LiveEntity } from '@portal/contract/live.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -8,6 +8,7 @@ import { listen } from '../session/notifications.ts'
 const Announcement = z.object({ accountId: z.string(), entity: z.string(), ids: z.array(z.string()) })
 
 interface Listener {
+  /** Or `everyAccount`, for the desk. */
   accountId: string
   resources: readonly PermissionResource[]
   onChange(change: LiveChange): void
@@ -31,6 +32,8 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
       if (!isLive(entity)) return
       const { area, resource } = liveEntities[entity]
       for (const each of listeners) {
+        // The desk asks again for what it shows; whose it was is not told.
+        if (each.accountId === everyAccount) each.onChange({ area, ids: [] })
         if (each.accountId !== accountId) continue
         if (resource === null || each.resources.includes(resource)) each.onChange({ area, ids })
       }

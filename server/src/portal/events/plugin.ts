@@ -1,3 +1,5 @@
+import { everyAccount } from '@portal/contract/live.ts'
+import { isStaffResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -69,5 +71,7 @@ async function whoIs(request: FastifyRequest, database: Database) {
   if (!session || session.error) return null
   // An EventSource sends no header, so the page names its account in the address.
   const { account } = Asked.catch({}).parse(request.query)
-  return findStanding(database.system, session.subject, account)
+  if (account !== everyAccount) return findStanding(database.system, session.subject, account)
+  const standing = await findStanding(database.system, session.subject)
+  return standing?.resources.some(isStaffResource) ? { ...standing, accountId: everyAccount } : null
 }

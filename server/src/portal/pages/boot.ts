@@ -1,5 +1,5 @@
 import type { Boot, SignedIn } from '@portal/contract/boot.ts'
-import type { PagePath } from '@portal/contract/pages.ts'
+import type { DeskPagePath, PagePath } from '@portal/contract/pages.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
 import type { CategoryMap } from '@portal/contract/services.ts'
 import type { ListChoices } from '@portal/contract/views.ts'
@@ -23,12 +23,12 @@ interface BootParts {
 const preloadLimitMs = 1000
 const categoriesPath = requestPath('/service-info/api/services/categories')
 
-export function createBoot({
-  config,
-  database,
-  fetcher,
-  version,
-}: BootParts): (request: FastifyRequest, path: PagePath | null) => Promise<Boot> {
+interface Boots {
+  ofPage(request: FastifyRequest, path: PagePath | null): Promise<Boot>
+  ofDesk(request: FastifyRequest, path: DeskPagePath): Promise<Boot>
+}
+
+export function createBoot({ config, database, fetcher, version }: BootParts): Boots {
   const fixed = {
     productName: config.PRODUCT_NAME,
     theme: config.THEME,
@@ -71,7 +71,7 @@ export function createBoot({
   })
 
   const accountOfPage = pageAccount(config)
-  return async (request, path) => {
+  const ofPage = async (request: FastifyRequest, path: PagePath | null): Promise<Boot> => {
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
@@ -86,15 +86,34 @@ export function createBoot({
       requestPath('/notification-info/api/unread'),
       ...preloadsFor(path, { params: request.params, query }),
     ]
-    const paths = [...calls, ...(named ? [named] : [])]
-    const answers = await Promise.allSettled([...calls.map(answerTo), ...(view ? [view] : [])])
-    const preloaded = Object.fromEntries(
-      answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[paths[i], answer.value]] : [])),
-    )
+    const preloaded = await answersOf([
+      ...calls.map((call) => [call, answerTo(call)] as const),
+      ...(named && view ? [[named, view] as const] : []),
+    ])
     const categories = preloaded[categoriesPath]
     const told = { categories, choices: await choicesIn(choices) }
     return { ...fixed, signedIn: await signedIn(session, standing, told), preloaded }
   }
+
+  const ofDesk = async (request: FastifyRequest, path: DeskPagePath): Promise<Boot> => {
+    const session = await currentSession(request)
+    if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
+    const token = session.accessToken
+    const standing = await findStanding(database.system, session.subject)
+    const calls = preloadsFor(path, request)
+    const preloaded = await answersOf(calls.map((call) => [call, ask(call, token, undefined)] as const))
+    const told = { categories: null, choices: { columns: {}, opens: {} } }
+    return { ...fixed, signedIn: await signedIn(session, standing, told), preloaded }
+  }
+  return { ofPage, ofDesk }
+}
+
+/** What came of the calls that succeeded, by their path. */
+async function answersOf(calls: readonly (readonly [string, Promise<unknown>])[]): Promise<Record<string, unknown>> {
+  const answers = await Promise.allSettled(calls.map(([, answer]) => answer))
+  return Object.fromEntries(
+    answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [[calls[i]?.[0] ?? '', answer.value]] : [])),
+  )
 }
 
 /** What a page asks for counts only where the person may be; otherwise it is for the account they are in first. */

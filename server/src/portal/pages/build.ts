@@ -17,6 +17,8 @@ type Manifest = z.infer<typeof Manifest>
 export interface Build {
   version: string
   gallery: string
+  /** The page of every screen of the desk. */
+  desk: string
   /** Address of the icon, for pages that do not name one. */
   icon: string
   /** A page, with hints for the code of its screen so that the browser asks for all of it at once. */
@@ -38,6 +40,7 @@ export async function readBuild(folder: string): Promise<Build> {
   return {
     version: createHash('sha256').update(html).digest('hex').slice(0, 12),
     gallery: await readFile(join(folder, 'gallery.html'), 'utf8'),
+    desk: await readFile(join(folder, 'desk.html'), 'utf8'),
     icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
     page: (path) => (path && hinted.get(path)) ?? html,
   }

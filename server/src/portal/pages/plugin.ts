@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { isPublicPage, type PagePath, pagePaths } from '@portal/contract/pages.ts'
+import { deskPagePaths, isPublicPage, type PagePath, pagePaths } from '@portal/contract/pages.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -40,7 +40,7 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
   })
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: PagePath | null) => {
-    const data = await boot(request, path)
+    const data = await boot.ofPage(request, path)
     keepAccount(request, reply, data.signedIn?.accountId)
     return reply
       .status(path ? 200 : 404)
@@ -57,6 +57,17 @@ export async function pages(app: FastifyInstance, { config, database, fetcher }:
       if (!mustSignIn) return answerPage(request, reply, path)
       reply.header('cache-control', 'private, no-store')
       return reply.redirect(await app.beginSignIn(request, reply), 302)
+    })
+  }
+  for (const path of deskPagePaths) {
+    app.get(path, async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      if ((await currentSession(request)) === null) return reply.redirect(await app.beginSignIn(request, reply), 302)
+      const data = await boot.ofDesk(request, path)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .send(fillPage(build.desk, { ...config, mode: request.cookies.mode, boot: data }))
     })
   }
   app.get('/favicon.ico', (_request, reply) => reply.redirect(build.icon, 302))

@@ -1,5 +1,5 @@
 import { type Endpoints, endpoints } from '@portal/contract/endpoints.ts'
-import type { PagePath } from '@portal/contract/pages.ts'
+import type { DeskPagePath, PagePath } from '@portal/contract/pages.ts'
 import { type Address, requestPath } from '@portal/contract/request-path.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -10,7 +10,12 @@ const ofService = [
 ] as const
 
 /** What the screen of a page asks at once; what stands in the page's address goes into the calls that know it. */
-const firstCalls: Partial<Record<PagePath, readonly (keyof Endpoints)[]>> = {
+const firstCalls: Partial<Record<PagePath | DeskPagePath, readonly (keyof Endpoints)[]>> = {
+  '/desk': ['GET /desk-info/api/summary'],
+  '/desk/cases': ['GET /desk-info/api/summary', 'GET /desk-info/api/cases'],
+  '/desk/orders': ['GET /desk-info/api/summary', 'GET /desk-info/api/orders'],
+  '/desk/visits': ['GET /desk-info/api/summary', 'GET /desk-info/api/visits'],
+  '/desk/accounts': ['GET /desk-info/api/summary', 'GET /desk-info/api/accounts'],
   '/': [
     'GET /dashboard-info/api/waiting',
     'GET /dashboard-info/api/tiles',
@@ -63,7 +68,10 @@ const byKey = new Map(endpoints.map((each) => [`${each.method} ${each.path}`, ea
 const Names = z.record(z.string(), z.string())
 
 /** The calls that the first screen of a page makes. The browser finds their answers in the page. */
-export function preloadsFor(path: PagePath | null, request: Pick<FastifyRequest, 'params' | 'query'>): string[] {
+export function preloadsFor(
+  path: PagePath | DeskPagePath | null,
+  request: Pick<FastifyRequest, 'params' | 'query'>,
+): string[] {
   const address: Address = { params: Names.catch({}).parse(request.params) }
   const asked = Names.catch({}).parse(request.query)
   return (path && firstCalls[path] ? firstCalls[path] : []).flatMap((key) => {

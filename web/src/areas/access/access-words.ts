@@ -20,7 +20,16 @@ export const opens: Record<PermissionResource, string> = {
   BusinessPortalCloudSolutions: 'See data centres, machines and back-ups',
   LeasedLineQuoting: 'Price leased lines and accept quotes',
   BusinessPortalCases: 'Report problems and follow cases',
-  PortalOperator: 'For the provider’s own people',
+  PortalOperator: 'For the provider’s own people: every room of the desk, and monitoring',
+  DeskCases: 'Answer cases',
+  DeskOrders: 'Move orders on, give dates, issue charges',
+  DeskVisits: 'Approve visits and check visitors in',
+  DeskIncidents: 'Announce incidents and planned works',
+  DeskCommission: 'Run and issue commission statements',
+  DeskPlans: 'Publish service plans',
+  DeskQuotes: 'Keep the rate cards',
+  DeskNetwork: 'Tell which centre, vault and zone a service is',
+  DeskAccounts: 'Open accounts, look at them as their customers do',
 }
 
 export const consentWords: Record<DealerAccess, { name: string; hint: string }> = {

@@ -11,10 +11,18 @@ import { saveFrom } from '../../api/save-from.ts'
 import { sizeInWords } from './case-words.ts'
 import styles from './thread.module.css'
 
-const pattern = '/case-info/api/cases/:caseId/attachments/:fileId'
+const own = '/case-info/api/cases/:caseId/attachments/:fileId'
+const ofDesk = '/case-desk/api/cases/:caseId/attachments/:fileId'
+
+interface AttachmentProps {
+  caseId: string
+  /** The customer's, where the desk looks at it. */
+  account?: string | undefined
+  file: CaseMessage['files'][number]
+}
 
 /** An attachment is saved, never shown: the token goes in a header, so a plain link cannot do it. */
-export function Attachment({ caseId, file }: { caseId: string; file: CaseMessage['files'][number] }) {
+export function Attachment({ caseId, account, file }: AttachmentProps) {
   const toasts = useToasts()
   const [isBusy, setIsBusy] = useState(false)
   const { fileId, name, mediaType, bytes } = file
@@ -22,7 +30,7 @@ export function Attachment({ caseId, file }: { caseId: string; file: CaseMessage
     if (isBusy) return
     setIsBusy(true)
     try {
-      await saveFrom(requestPath(pattern, { params: { caseId, fileId } }), name)
+      await saveFrom(requestPath(account ? ofDesk : own, { params: { caseId, fileId } }), name, { account })
     } catch (failure) {
       toasts.show({ kind: 'bad', text: `${name} could not be saved: ${mapFailure(failure).message}` })
     }

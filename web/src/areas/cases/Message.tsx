@@ -8,13 +8,15 @@ import styles from './thread.module.css'
 
 interface MessageProps {
   caseId: string
+  /** The customer's, where the desk looks at it. */
+  account?: string
   message: CaseMessage
   children?: ReactNode
 }
 
-export function Message({ caseId, message, children }: MessageProps) {
+export function Message({ caseId, account, message, children }: MessageProps) {
   const { authorName, side, isOwn, channel, body, at, files } = message
-  const who = isOwn ? 'you' : side === 'desk' ? 'support team' : 'your colleague'
+  const who = isOwn ? 'you' : side === 'desk' ? 'support team' : account ? 'customer' : 'your colleague'
   return (
     <li className={classNames(styles.message, side === 'customer' && styles.ours)}>
       <Initials name={authorName} quiet={side === 'desk'} />
@@ -35,7 +37,7 @@ export function Message({ caseId, message, children }: MessageProps) {
           <ul className={styles.files} aria-label="Attachments">
             {files.map((file) => (
               <li key={file.fileId}>
-                <Attachment caseId={caseId} file={file} />
+                <Attachment caseId={caseId} account={account} file={file} />
               </li>
             ))}
           </ul>

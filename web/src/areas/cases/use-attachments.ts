@@ -22,8 +22,15 @@ export interface Attachments {
   clear: () => void
 }
 
+interface UploadTo {
+  path: string
+  /** Where it is not that of the page. */
+  account?: string
+}
+const ownUpload: UploadTo = { path: '/case-info/api/attachments' }
+
 /** Files go to the server as soon as they are chosen, so that a refusal is told before the message is sent. */
-export function useAttachments(): Attachments {
+export function useAttachments(to: UploadTo = ownUpload): Attachments {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const change = (key: string, changed: Partial<Upload>) =>
     setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...changed } : each)))
@@ -35,7 +42,7 @@ export function useAttachments(): Attachments {
       const upload = { key, name: file.name, bytes: file.size, ...(refusal && { problem: refusal }) }
       setUploads((before) => (before.length < mostCaseFiles ? [...before, upload] : before))
       if (refusal) continue
-      void upLoad(file).then(
+      void upLoad(file, to).then(
         (fileId) => change(key, { fileId }),
         (failure: unknown) => change(key, { problem: mapFailure(failure).message }),
       )
@@ -57,10 +64,10 @@ function refusalOf({ size }: File): string | undefined {
 
 type Kept = NonNullable<Awaited<ReturnType<typeof call<'POST /case-info/api/attachments'>>>>
 
-async function upLoad(file: File): Promise<string> {
+async function upLoad(file: File, { path, account }: UploadTo): Promise<string> {
   const form = new FormData()
   form.set('file', file)
-  const answer = await send('POST', '/case-info/api/attachments', form)
+  const answer = await send('POST', path, form, { account })
   if (!answer.ok) throw await ApiError.from(answer)
   const kept: Kept = await answer.json()
   return kept.fileId

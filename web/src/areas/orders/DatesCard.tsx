@@ -6,9 +6,9 @@ import { dayOf, holderWords, promiseNames } from './order-words.ts'
 import styles from './order.module.css'
 
 /** Every date that was given, who moved it and why. */
-export function DatesCard({ order: { dates, promises, closed } }: { order: Order }) {
+export function DatesCard({ order: { dates, promises, closed }, isDesk = false }: { order: Order; isDesk?: boolean }) {
   const figures = [
-    { label: 'You asked for', value: dates.requested },
+    { label: isDesk ? 'They asked for' : 'You asked for', value: dates.requested },
     { label: 'Committed', value: dates.committed, note: 'Given once, never moved' },
     { label: 'Expected now', value: dates.target },
     { label: 'Contractual', value: dates.contractual, note: 'Moves with the time we wait for others' },
@@ -24,7 +24,11 @@ export function DatesCard({ order: { dates, promises, closed } }: { order: Order
         }))}
       />
       {promises.length > 0 ? (
-        <Card title="Every date you were given" note={String(promises.length)} flush>
+        <Card
+          title={isDesk ? 'Every date that was given' : 'Every date you were given'}
+          note={String(promises.length)}
+          flush
+        >
           <ol className={styles.promises}>
             {promises.map(({ promiseId, at, kind, date, before, reason, movedBy, owner }) => (
               <li key={promiseId}>

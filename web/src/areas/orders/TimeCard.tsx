@@ -6,7 +6,7 @@ import { daysInWords, holderNames, holderWords, shortDay } from './order-words.t
 import styles from './order.module.css'
 
 /** With whom the days went, and every time the order stood still. */
-export function TimeCard({ order: { days, parked, holder } }: { order: Order }) {
+export function TimeCard({ order: { days, parked, holder }, isDesk = false }: { order: Order; isDesk?: boolean }) {
   const total = holders.reduce((sum, each) => sum + days[each], 0)
   const shown = holders.filter((each) => days[each] > 0 || each === holder)
   const stood = parked.reduce((sum, each) => sum + each.days, 0)
@@ -22,7 +22,7 @@ export function TimeCard({ order: { days, parked, holder } }: { order: Order }) 
           <div key={each}>
             <dt>
               <i className={classNames(styles.swatch, styles[each])} aria-hidden />
-              {holderNames[each]}
+              {isDesk && each === 'customer' ? 'With the customer' : holderNames[each]}
               {each === holder ? ' (now)' : ''}
             </dt>
             <dd>{daysInWords(days[each])}</dd>
@@ -36,7 +36,7 @@ export function TimeCard({ order: { days, parked, holder } }: { order: Order }) 
             {parked.map(({ from, to, reason, owner, days: each }) => (
               <li key={`${from} ${reason}`}>
                 <span>{`${shortDay(from)} – ${to ? shortDay(to) : 'now'}`}</span>
-                <span>{`${reason}, waiting for ${holderWords[owner]}`}</span>
+                <span>{`${reason}, waiting for ${isDesk && owner === 'customer' ? 'the customer' : holderWords[owner]}`}</span>
                 <span className={styles.number}>{daysInWords(each)}</span>
               </li>
             ))}

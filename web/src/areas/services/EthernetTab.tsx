@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Asked } from '../../root-route.tsx'
+import type { Asked } from '../../screens.ts'
 import { DetailCard, partsOf } from './DetailGroups.tsx'
 import { Panel } from './Panel.tsx'
 import { ethernetDetailsQuery } from './detail-queries.ts'

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { caseKinds, casePriorities } from './case-values.ts'
+import { CaseRow } from './cases.ts'
+import { deskCaseTurns, deskOrderTurns, deskVisitTabs, deskWhose } from './desk-values.ts'
+import { endpoint } from './endpoint.ts'
+import { holders, orderStages } from './order-values.ts'
+import { OrderRow } from './orders.ts'
+import { PageQuery, pageOf } from './paging.ts'
+import { atDesk, deskResources, operatorResource } from './permission.ts'
+import { lineOfText } from './text.ts'
+import { VisitRow } from './visits.ts'
+
+// What the provider's staff see over all accounts. It is read here only; a change names its account.
+
+const Moment = z.iso.datetime()
+/** As everywhere, with longer pages. */
+const DeskPage = PageQuery.extend({ size: PageQuery.shape.size.unwrap().default(25) })
+const Search = lineOfText(100).optional()
+const Whose = z.enum(deskWhose, 'Choose whose.').optional()
+const AccountId = lineOfText(40).optional()
+
+/** Whose thing a row of a queue is. */
+export const OfAccount = z.object({ accountId: z.string(), accountName: z.string() })
+
+export const DeskCaseRow = CaseRow.extend(OfAccount.shape).extend({
+  openedAt: Moment,
+  escalatedAt: Moment.nullable(),
+  takenByName: z.string().nullable(),
+  isMine: z.boolean(),
+})
+export type DeskCaseRow = z.infer<typeof DeskCaseRow>
+
+export const DeskCaseQuery = DeskPage.extend({
+  turn: z.enum(deskCaseTurns, 'Choose a tab.').default('ours'),
+  whose: Whose,
+  kind: z.enum(caseKinds, 'Choose a kind.').optional(),
+  priority: z.enum(casePriorities, 'Choose a priority.').optional(),
+  accountId: AccountId,
+  search: Search,
+})
+export type DeskCaseQuery = z.output<typeof DeskCaseQuery>
+
+export const deskCaseQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/cases',
+  summary: 'The open cases of all accounts: what is escalated first, then what we promised next',
+  permissions: atDesk('DeskCases'),
+  query: DeskCaseQuery,
+  response: pageOf(DeskCaseRow),
+  problems: ['invalid'],
+})
+
+export const DeskOrderRow = OrderRow.pick({
+  orderId: true,
+  title: true,
+  productName: true,
+  type: true,
+  status: true,
+  state: true,
+  stage: true,
+  waitsFor: true,
+  expected: true,
+  placed: true,
+}).extend({ ...OfAccount.shape, parkedOwner: z.enum(holders).nullable() })
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>
+
+export const DeskOrderQuery = DeskPage.extend({
+  turn: z.enum(deskOrderTurns, 'Choose a tab.').default('ours'),
+  stage: z.enum(orderStages, 'Choose a stage.').optional(),
+  accountId: AccountId,
+  search: Search,
+})
+export type DeskOrderQuery = z.output<typeof DeskOrderQuery>
+
+export const deskOrderQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/orders',
+  summary: 'The open orders of all accounts, the date that comes first at the top',
+  permissions: atDesk('DeskOrders'),
+  query: DeskOrderQuery,
+  response: pageOf(DeskOrderRow),
+  problems: ['invalid'],
+})
+
+export const DeskVisitRow = VisitRow.omit({ withoutId: true }).extend(OfAccount.shape)
+export type DeskVisitRow = z.infer<typeof DeskVisitRow>
+
+export const DeskVisitQuery = DeskPage.extend({
+  tab: z.enum(deskVisitTabs, 'Choose a tab.').default('waiting'),
+  search: Search,
+})
+export type DeskVisitQuery = z.output<typeof DeskVisitQuery>
+
+export const deskVisitQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/visits',
+  summary: 'The visits of all accounts: what waits for approval, who comes today, what is to come',
+  permissions: atDesk('DeskVisits'),
+  query: DeskVisitQuery,
+  response: pageOf(DeskVisitRow),
+  problems: ['invalid'],
+})
+
+export const DeskAccountRow = OfAccount.extend({
+  type: z.enum(['customer', 'dealer']),
+  dealerName: z.string().nullable(),
+  services: z.number().int(),
+  openCases: z.number().int(),
+  openOrders: z.number().int(),
+})
+export type DeskAccountRow = z.infer<typeof DeskAccountRow>
+
+export const deskAccountList = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/accounts',
+  summary: 'All accounts by name, or those that match a name, a number or the address of one of their people',
+  permissions: atDesk('DeskAccounts'),
+  query: DeskPage.extend({ search: Search }),
+  response: pageOf(DeskAccountRow),
+  problems: ['invalid'],
+})
+
+export const deskAccountRead = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/accounts/:accountId',
+  summary: 'Whose thing it is that somebody of the staff looks at',
+  permissions: [operatorResource, ...deskResources],
+  params: z.object({ accountId: lineOfText(40) }),
+  response: DeskAccountRow,
+  problems: ['not_found'],
+})
+
+export const deskSummaryRead = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/summary',
+  summary: 'How much waits in each room of the desk; a room that the caller may not enter is not there',
+  permissions: [operatorResource, ...deskResources],
+  response: z.object({ waiting: z.partialRecord(z.enum(deskResources), z.number().int()) }),
+  problems: [],
+})

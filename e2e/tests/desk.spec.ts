@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+const brackenfell = '104872'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' })
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
+
+test.use({ who: 'ruth.calder' })
+
+/** Somebody of the customer, in a browser of their own. */
+async function customer(desk: Page, cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]) {
+  const context = await desk
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(desk.url()).origin })
+  if (!context) throw new Error('There is no browser')
+  await context.addCookies(cookies)
+  return context.newPage()
+}
+
+async function act(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await fill(dialog)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a customer asks, the desk takes it, answers and resolves it, and both see it without a reload', async ({
+  page,
+  cookiesOf,
+}) => {
+  test.setTimeout(180_000)
+  const title = `Where does this fibre end? ${Date.now()}`
+  await page.goto('/desk/cases')
+  await expect(heading(page, 'Cases')).toBeVisible()
+  const theirs = await customer(page, await cookiesOf('service.desk'))
+  await theirs.goto('/help-and-support/cases/new?kind=information')
+  await theirs.getByLabel('In a few words').fill(title)
+  await theirs.getByLabel('What would you like to know?').fill('We want to move the rack.')
+  await theirs.getByRole('button', { name: 'Open case' }).click()
+  await expect(heading(theirs, title)).toBeVisible()
+
+  await page.getByRole('searchbox').fill(title)
+  await row(page, title).getByRole('link').click()
+  await expect(heading(page, title)).toBeVisible()
+  await page.getByRole('button', { name: 'Take it' }).click()
+  await expect(page.getByRole('button', { name: 'Leave it to others' })).toBeVisible()
+  await page.getByText('Note', { exact: true }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Ask the carrier.')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await expect(page.getByText('Only the desk sees this').first()).toBeVisible()
+  await page.getByLabel('Answer', { exact: true }).fill('It ends in the basement.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+
+  await expect(theirs.getByText('It ends in the basement.')).toBeVisible()
+  await expect(theirs.getByText('Ask the carrier.')).toBeHidden()
+  await theirs.getByLabel('Your reply').fill('Which room?')
+  await theirs.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Which room?')).toBeVisible()
+
+  await act(page, 'Set the priority', (dialog) => dialog.getByLabel('Priority').selectOption('High').then())
+  await page.getByText('Resolve', { exact: true }).click()
+  await page.getByLabel('Resolve', { exact: true }).fill('Room B2.')
+  await page.getByRole('button', { name: 'Resolve case' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Is it done?' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('the desk issues a charge and the customer accepts it', async ({ page, cookiesOf }) => {
+  test.setTimeout(180_000)
+  await page.goto('/desk/orders?turn=all')
+  await page.getByRole('searchbox').fill('70-31990')
+  await row(page, '70-31990').getByRole('link').click()
+  const path = new URL(page.url()).pathname
+  expect(path).toBe(`/desk/${brackenfell}/orders/70-31990`)
+  await act(page, 'Issue a charge', async (dialog) => {
+    await dialog.getByLabel('What the carrier asks').fill('1,250.50')
+    await dialog.getByRole('button', { name: 'Issue a charge', exact: true }).click()
+    await expect(dialog.getByText('Say what is paid for.').first()).toBeVisible()
+    await expect(dialog.getByLabel('What the carrier asks')).toHaveValue('1,250.50')
+    await dialog.getByLabel('What is paid for').fill('A new duct.')
+    await dialog.getByRole('checkbox', { name: 'The order waits for the answer' }).uncheck()
+    await dialog.getByRole('button', { name: /calendar|choose/i }).first().click()
+    await page.getByRole('gridcell').getByRole('button', { disabled: false }).last().click()
+  })
+  await expect(page.getByText('£1,250.50').first()).toBeVisible()
+  const theirs = await customer(page, await cookiesOf('service.desk'))
+  await theirs.goto('/orders/70-31990')
+  await expect(theirs.getByText('£1,250.50').first()).toBeVisible()
+  await theirs.context().close()
+})
+
+test('g and a letter lead to a room, j and Enter open a row', async ({ page }) => {
+  await page.goto('/desk')
+  await expect(heading(page, 'Waiting for us')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(heading(page, 'Accounts')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await expect(heading(page, 'Visits')).toBeVisible()
+  await page.getByRole('link', { name: 'Coming' }).click()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/desk\/\d+\/visits\//)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test.describe('a customer', () => {
+  test.use({ who: 'service.desk' })
+
+  test('is told that the desk is not for them, and sees nothing of it', async ({ page }) => {
+    await page.goto('/desk/cases')
+    await expect(page.getByText('You do not have access to Desk: cases')).toBeVisible()
+    await expect(rooms(page).getByRole('link')).toHaveCount(0)
+  })
+})
+
+test.describe('without barriers in every theme, light and dark', () => {
+  for (const [path, name, width] of [
+    ['/desk', 'Waiting for us', 1440],
+    ['/desk/cases', 'Cases', 1440],
+    ['/desk/orders?turn=all', 'Orders', 390],
+    ['/desk/visits?tab=coming', 'Visits', 1440],
+    ['/desk/104872/cases/CS-51873', /^Rochdale/, 390],
+    ['/desk/104872/orders/70-31455', /./, 1440],
+  ] as const) {
+    test(`${path} at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(heading(page, name)).toBeVisible()
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    })
+  }
+})

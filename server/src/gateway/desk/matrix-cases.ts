@@ -1,0 +1,11 @@
+import type { Case, World } from '../../testing/matrix.ts'
+
+/** What is read over all accounts: no account is involved. */
+export const deskCases = ({ account }: World): Record<string, Case> => ({
+  'GET /desk-info/api/summary': { forOperators: true },
+  'GET /desk-info/api/cases': { forOperators: true },
+  'GET /desk-info/api/orders': { forOperators: true },
+  'GET /desk-info/api/visits': { forOperators: true },
+  'GET /desk-info/api/accounts': { forOperators: true },
+  'GET /desk-info/api/accounts/:accountId': { forOperators: true, own: { accountId: account } },
+})

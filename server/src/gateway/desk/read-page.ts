@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DeskScope } from '../actor.ts'
+
+export interface Page {
+  page: number
+  size: number
+}
+
+interface Question {
+  columns: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+  order: RawBuilder<unknown>
+}
+
+/** One page of a queue, with how many there are in all. */
+export async function readPage<Row>(
+  { tx }: DeskScope,
+  { page, size }: Page,
+  { columns, from, where, order }: Question,
+): Promise<Page & { rows: Row[]; total: number }> {
+  const matches = where.length > 0 ? sql.join(where, sql` and `) : sql`true`
+  const { rows } = await sql<Row>`
+    select ${columns} from ${from} where ${matches} order by ${order}
+    limit ${size} offset ${(page - 1) * size}`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${from} where ${matches}`.execute(tx)
+  return { rows, total: counted.rows[0]?.total ?? 0, page, size }
+}

@@ -1,0 +1,30 @@
+import {
+  deskAccountList,
+  deskAccountRead,
+  deskCaseQueue,
+  deskOrderQueue,
+  deskSummaryRead,
+  deskVisitQueue,
+} from '@portal/contract/desk.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { bindDesk, type GatewayParts } from '../bind-scoped.ts'
+import { findAccount, listAccounts } from './accounts.ts'
+import { listCaseQueue } from './case-queue.ts'
+import { listOrderQueue } from './order-queue.ts'
+import { listVisitQueue } from './visit-queue.ts'
+import { countWaiting } from './waiting.ts'
+
+/** What the staff see over all accounts. */
+export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindDesk(app, parts, deskSummaryRead, async (desk) => ({ waiting: await countWaiting(desk) }))
+  bindDesk(app, parts, deskCaseQueue, (desk, { query }) => listCaseQueue(desk, query))
+  bindDesk(app, parts, deskOrderQueue, (desk, { query }) => listOrderQueue(desk, query))
+  bindDesk(app, parts, deskVisitQueue, (desk, { query }) => listVisitQueue(desk, query))
+  bindDesk(app, parts, deskAccountRead, async (desk, { params }) => {
+    const account = await findAccount(desk, params.accountId)
+    if (!account) throw new Problem('not_found', { detail: 'There is no such account.' })
+    return account
+  })
+  bindDesk(app, parts, deskAccountList, (desk, { query }) => listAccounts(desk, query))
+}

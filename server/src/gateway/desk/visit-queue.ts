@@ -1,0 +1,33 @@
+import type { DeskVisitQuery, DeskVisitRow } from '@portal/contract/desk.ts'
+import { sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
+import { utc } from '../../lib/utc.ts'
+import type { DeskScope } from '../actor.ts'
+import { spacesText } from '../visits/store.ts'
+import { readPage } from './read-page.ts'
+
+const day = sql`date_trunc('day', now() at time zone 'Europe/London') at time zone 'Europe/London'`
+const tabs = {
+  waiting: sql`v.status in ('submitted', 'amended')`,
+  today: sql`v.status in ('approved', 'checkedIn', 'checkedOut', 'noShow')
+    and v.starts_at < ${day} + interval '1 day' and v.ends_at > ${day}`,
+  coming: sql`v.status in ('approved', 'checkedIn') and v.ends_at > now()`,
+}
+
+export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVisitQuery) {
+  return readPage<DeskVisitRow>(desk, page, {
+    columns: sql`
+      v.visit_id as "visitId", v.status, v.purpose, coalesce(c.name, '') as place, ${spacesText} as spaces,
+      ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
+      v.account_id as "accountId", a.trading_name as "accountName"`,
+    from: sql`visit v join account a using (account_id) left join data_centre c using (data_centre_id)`,
+    where: [
+      tabs[tab],
+      ...searchPatterns(search).map(
+        (pattern) =>
+          sql`(v.search like ${pattern} or lower(a.trading_name) like ${pattern} or v.account_id like ${pattern})`,
+      ),
+    ],
+    order: sql`v.starts_at, v.visit_id`,
+  })
+}

@@ -1,0 +1,24 @@
+import { atDesk, type DeskResource, deskResources } from '@portal/contract/permission.ts'
+import { sql } from 'kysely'
+import type { DeskScope } from '../actor.ts'
+import { ourOrders } from './order-queue.ts'
+
+/** What waits for us in each room. One that has nothing to wait for is not here. */
+const questions: Partial<Record<DeskResource, ReturnType<typeof sql>>> = {
+  DeskCases: sql`select count(*) from help_case where turn = 1`,
+  DeskOrders: sql`select count(*) from service_order o where o.status in ('Pending', 'Approved') and ${ourOrders}`,
+  DeskVisits: sql`select count(*) from visit where status in ('submitted', 'amended')`,
+}
+
+/** How much waits in each room that the person may enter. */
+export async function countWaiting({ person, tx }: DeskScope): Promise<Partial<Record<DeskResource, number>>> {
+  const isOpen = (room: DeskResource) => atDesk(room).some((each) => person.resources.includes(each))
+  const asked = deskResources.flatMap((room) => {
+    const question = questions[room]
+    return question && isOpen(room) ? [[room, question] as const] : []
+  })
+  if (asked.length === 0) return {}
+  const columns = asked.map(([room, question]) => sql`(${question})::integer as ${sql.ref(room)}`)
+  const { rows } = await sql<Partial<Record<DeskResource, number>>>`select ${sql.join(columns)}`.execute(tx)
+  return rows[0] ?? {}
+}

@@ -1,0 +1,28 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { deskPaths } from './desk-paths.ts'
+import { accountQuery } from './queries.ts'
+
+/** Whose thing this is. */
+export function AccountCard({ accountId }: { accountId: string }) {
+  const { data: account } = useQuery(accountQuery(accountId))
+  return (
+    <Card title="Account">
+      <KeyValueList
+        items={[
+          {
+            label: 'Name',
+            value: <Link href={deskPaths.accounts({ search: accountId })}>{account?.accountName ?? accountId}</Link>,
+          },
+          { label: 'Number', value: accountId, mono: true, copy: accountId },
+          ...(account?.dealerName ? [{ label: 'Dealer', value: account.dealerName }] : []),
+          { label: 'Services', value: account?.services.toLocaleString('en-GB') },
+          { label: 'Open orders', value: account?.openOrders.toLocaleString('en-GB') },
+          { label: 'Open cases', value: account?.openCases.toLocaleString('en-GB') },
+        ]}
+      />
+    </Card>
+  )
+}

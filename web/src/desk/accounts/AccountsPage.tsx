@@ -1,0 +1,56 @@
+import type { DeskAccountRow } from '@portal/contract/desk.ts'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Asked } from '../../screens.ts'
+import { askedOf, Queue, useAsked } from '../Queue.tsx'
+import { accountsQuery } from './queries.ts'
+
+export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+  return queryClient.prefetchQuery(accountsQuery(askedOf(search)))
+}
+
+const columns: readonly Column<DeskAccountRow>[] = [
+  {
+    key: 'accountName',
+    header: 'Account',
+    isName: true,
+    sortable: false,
+    cell: ({ accountId, accountName }) => (
+      <>
+        {accountName}
+        <small>{accountId}</small>
+      </>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Kind',
+    width: '14rem',
+    sortable: false,
+    hideBelow: 768,
+    cell: ({ type, dealerName }) =>
+      type === 'dealer' ? 'Dealer' : dealerName ? `Customer of ${dealerName}` : 'Customer',
+  },
+  { key: 'services', header: 'Services', width: '7rem', align: 'end', sortable: false },
+  { key: 'openOrders', header: 'Open orders', width: '8rem', align: 'end', sortable: false, hideBelow: 768 },
+  { key: 'openCases', header: 'Open cases', width: '8rem', align: 'end', sortable: false, hideBelow: 768 },
+]
+
+export function Page() {
+  const { raw } = useAsked()
+  const answer = useQuery(accountsQuery(askedOf(raw)))
+  return (
+    <>
+      <PageHeader title="Accounts" facts={['By name; find one by its number, its name or somebody’s e-mail address']} />
+      <Queue
+        label="Accounts, by name"
+        noun="accounts"
+        columns={columns}
+        rowKey={({ accountId }) => accountId}
+        answer={answer}
+        empty={{ title: 'No such account', text: 'Search for a name, a number or an e-mail address.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bodyOf, momentOf, penceOf, typedMoment } from './act.ts'
+
+test.each([
+  ['12.34', 1234],
+  ['£1,250', 125_000],
+  ['0.5', 50],
+  ['-3.10', -310],
+])('%s is %d pence', (typed, pence) => {
+  expect(penceOf(typed)).toBe(pence)
+})
+
+test.each(['', '1.234', 'twelve', '1.2.3', '£'])('%j is no amount', (typed) => {
+  expect(penceOf(typed)).toBeNaN()
+})
+
+test('every amount of pence is what it was typed as', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
+      expect(penceOf((pence / 100).toFixed(2))).toBe(pence)
+    }),
+  )
+})
+
+test.each([
+  ['2026-01-15T09:30', '2026-01-15T09:30:00.000Z'],
+  ['2026-07-15T09:30', '2026-07-15T08:30:00.000Z'],
+])('%s in London is %s', (typed, moment) => {
+  expect(momentOf(typed)).toBe(moment)
+  expect(typedMoment(moment)).toBe(typed)
+})
+
+test('what is left empty is not sent, what cannot be read goes as it is', () => {
+  const fields = [
+    { kind: 'money', name: 'cost', label: 'Cost' },
+    { kind: 'number', name: 'days', label: 'Days' },
+    { kind: 'text', name: 'why', label: 'Why' },
+    { kind: 'tick', name: 'isBlocking', label: 'Blocking' },
+  ] as const
+  expect(bodyOf(fields, { cost: '12.50', days: 'ten', why: '', isBlocking: false })).toEqual({
+    cost: 1250,
+    days: 'ten',
+    isBlocking: false,
+  })
+})

@@ -1,0 +1,77 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Segmented } from '@portal/ui/src/Segmented.tsx'
+import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import SendIcon from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { AttachButton, AttachedFiles } from '../../areas/cases/AttachFiles.tsx'
+import styles from '../../areas/cases/thread.module.css'
+import { useAttachments } from '../../areas/cases/use-attachments.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { type DeskCase, keepDeskCase } from './queries.ts'
+
+const kinds = {
+  answer: { name: 'Answer', button: 'Send answer', hint: 'Goes by e-mail to everybody who follows the case.' },
+  note: { name: 'Note', button: 'Keep note', hint: 'Only the desk sees it.' },
+  resolution: { name: 'Resolve', button: 'Resolve case', hint: 'Say what was done. The customer confirms it.' },
+}
+type Kind = keyof typeof kinds
+const isKind = (value: string): value is Kind => value in kinds
+
+/** Writes to the customer, leaves a note for colleagues, or says that it is done. */
+export function AnswerForm({ account, found: { caseId } }: { account: string; found: DeskCase }) {
+  const queryClient = useQueryClient()
+  const attachments = useAttachments({ path: '/case-desk/api/attachments', account })
+  const [kind, setKind] = useState<Kind>('answer')
+  const { button, hint } = kinds[kind]
+  const form = useForm({
+    initial: { text: '' },
+    draft: `answer ${caseId}`,
+    submit: ({ text }, once) => {
+      const params = { caseId }
+      return kind === 'resolution'
+        ? call('POST /case-desk/api/cases/:caseId/resolution', { params, body: { text } }, { account, once })
+        : call(
+            'POST /case-desk/api/cases/:caseId/answers',
+            { params, body: { text, isInternal: kind === 'note', fileIds: attachments.fileIds } },
+            { account, once },
+          )
+    },
+    onDone: (changed) => {
+      attachments.clear()
+      setKind('answer')
+      void keepDeskCase(queryClient, account, changed)
+    },
+  })
+  return (
+    <form className={styles.reply} onSubmit={form.onSubmit}>
+      <FormMessages form={form} />
+      <Segmented
+        label="What to write"
+        options={Object.entries(kinds).map(([value, { name }]) => ({ key: value, value, name }))}
+        value={kind}
+        onValueChange={(value) => setKind(isKind(value) ? value : 'answer')}
+      />
+      <TextArea
+        label={kinds[kind].name}
+        hideLabel
+        hint={hint}
+        rows={4}
+        {...form.text('text')}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) form.onSubmit(event)
+        }}
+      />
+      <AttachedFiles {...attachments} />
+      <div className={styles.row}>
+        {kind === 'resolution' ? null : <AttachButton add={attachments.add} />}
+        <span className={styles.keys}>Ctrl + Enter sends</span>
+        <Button type="submit" colour="primary" icon={<SendIcon aria-hidden />} busy={form.isBusy || attachments.isBusy}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Tag } from '@portal/ui/src/Tag.tsx'
+import { Answers } from '../../areas/cases/Answers.tsx'
+import { Message } from '../../areas/cases/Message.tsx'
+import { ThreadEvent } from '../../areas/cases/ThreadEvent.tsx'
+import styles from '../../areas/cases/thread.module.css'
+import { AnswerForm } from './AnswerForm.tsx'
+import type { DeskCase } from './queries.ts'
+
+/** Everything that was said, with the notes that only the desk sees, and where the next word is written. */
+export function DeskThread({ account, found }: { account: string; found: DeskCase }) {
+  const { messages, caseId, status } = found
+  const firstId = messages.find(({ kind }) => kind === 'message')?.messageId
+  const isOver = status === 'closed' || status === 'cancelled'
+  return (
+    <Card label="Conversation" flush>
+      <div role="log" aria-label="Messages">
+        <ol className={styles.thread}>
+          {messages.map((message) =>
+            message.kind === 'message' ? (
+              <Message key={message.messageId} caseId={caseId} account={account} message={message}>
+                {message.isInternal ? <Tag>Only the desk sees this</Tag> : null}
+                {message.messageId === firstId ? <Answers found={found} /> : null}
+              </Message>
+            ) : (
+              <ThreadEvent key={message.messageId} message={message} found={found} />
+            ),
+          )}
+        </ol>
+      </div>
+      {isOver ? (
+        <p className={styles.over}>This case is closed. The customer can reopen it.</p>
+      ) : (
+        <AnswerForm key={caseId} account={account} found={found} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { stringifySearch } from '../lib/search-params.ts'
+
+const of = (accountId: string, ...parts: string[]) =>
+  `/desk/${[accountId, ...parts].map((part) => encodeURIComponent(part)).join('/')}`
+
+/** Addresses of the desk. What belongs to an account names it. */
+export const deskPaths = {
+  desk: () => '/desk',
+  cases: (search: Record<string, string | undefined> = {}) => `/desk/cases${stringifySearch(search)}`,
+  caseOne: (accountId: string, caseId: string) => of(accountId, 'cases', caseId),
+  orders: (search: Record<string, string | undefined> = {}) => `/desk/orders${stringifySearch(search)}`,
+  order: (accountId: string, orderId: string) => of(accountId, 'orders', orderId),
+  visits: (search: Record<string, string | undefined> = {}) => `/desk/visits${stringifySearch(search)}`,
+  visit: (accountId: string, visitId: string) => of(accountId, 'visits', visitId),
+  accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
+}

@@ -1,0 +1,18 @@
+import type { DeskResource } from '@portal/contract/permission.ts'
+import { deskPaths } from './desk-paths.ts'
+
+export interface Room {
+  resource: DeskResource
+  name: string
+  href: string
+  /** Pressed after g, it leads there. */
+  key: string
+}
+
+/** The rooms of the desk, in the order of a day's work. */
+export const rooms: readonly Room[] = [
+  { resource: 'DeskCases', name: 'Cases', href: deskPaths.cases(), key: 'c' },
+  { resource: 'DeskOrders', name: 'Orders', href: deskPaths.orders(), key: 'o' },
+  { resource: 'DeskVisits', name: 'Visits', href: deskPaths.visits(), key: 'v' },
+  { resource: 'DeskAccounts', name: 'Accounts', href: deskPaths.accounts(), key: 'a' },
+]

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { type RouteContext, screensBelow } from '../screens.ts'
+import { BareErrorPage } from '../shell/BareErrorPage.tsx'
+import { ErrorPage } from '../shell/ErrorPage.tsx'
+import { DeskShell } from './shell/DeskShell.tsx'
+import { NotFound } from './shell/NotFound.tsx'
+
+const root = createRootRouteWithContext<RouteContext>()({
+  component: DeskShell,
+  errorComponent: BareErrorPage,
+  notFoundComponent: NotFound,
+})
+const screens = screensBelow(root)
+
+const routeTree = root.addChildren([
+  ...screens({}, [['/desk', 'Desk', () => import('./shell/WaitingPage.tsx')]]),
+  ...screens({ needs: 'DeskCases' }, [
+    ['/desk/cases', 'Cases', () => import('./cases/CasesPage.tsx')],
+    ['/desk/$accountId/cases/$caseId', 'Case', () => import('./cases/CasePage.tsx')],
+  ]),
+  ...screens({ needs: 'DeskOrders' }, [
+    ['/desk/orders', 'Orders', () => import('./orders/OrdersPage.tsx')],
+    ['/desk/$accountId/orders/$orderId', 'Order', () => import('./orders/OrderPage.tsx')],
+  ]),
+  ...screens({ needs: 'DeskVisits' }, [
+    ['/desk/visits', 'Visits', () => import('./visits/VisitsPage.tsx')],
+    ['/desk/$accountId/visits/$visitId', 'Visit', () => import('./visits/VisitPage.tsx')],
+  ]),
+  ...screens({ needs: 'DeskAccounts' }, [['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')]]),
+])
+
+export function createDeskRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ErrorPage,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  })
+}

@@ -1,0 +1,68 @@
+import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { boot } from '../../boot.ts'
+import { ModeButton } from '../../shell/header/ModeButton.tsx'
+import { UserBadge } from '../../shell/header/UserBadge.tsx'
+import { useSessionActions } from '../../shell/use-session-actions.ts'
+import { deskPaths } from '../desk-paths.ts'
+import { waitingQuery } from '../queries.ts'
+import { rooms } from '../rooms.ts'
+import styles from './desk-shell.module.css'
+import { useMayEnter } from './may-enter.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+const KeysSheet = lazy(() => import('./KeysSheet.tsx').then((module) => ({ default: module.KeysSheet })))
+
+/** The rooms with what waits in each, and who sits here. */
+export function DeskBar() {
+  const mayEnter = useMayEnter()
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: mayEnter() })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { signOut } = useSessionActions()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  useDeskKeys(() => setSheetOpen(true))
+  return (
+    <header className={styles.bar}>
+      <Anchor className={styles.wordmark} href={deskPaths.desk()}>
+        {boot.productName} <span>Desk</span>
+      </Anchor>
+      <nav aria-label="Rooms" className={styles.rooms}>
+        {rooms
+          .filter(({ resource }) => mayEnter(resource))
+          .map(({ resource, name, href, key }) => (
+            <Anchor
+              key={resource}
+              href={href}
+              title={`g then ${key}`}
+              {...(isWithin(path, href) && { 'aria-current': 'page' as const })}
+            >
+              {name}
+              {waiting?.[resource] ? (
+                <span className={styles.count}>
+                  {waiting[resource].toLocaleString('en-GB')}
+                  <VisuallyHidden> waiting</VisuallyHidden>
+                </span>
+              ) : null}
+            </Anchor>
+          ))}
+      </nav>
+      <div className={styles.end}>
+        <ModeButton />
+        <UserBadge />
+        <button type="button" className={styles.leave} onClick={signOut}>
+          Sign out
+        </button>
+      </div>
+      <Suspense fallback={null}>{isSheetOpen ? <KeysSheet onClose={() => setSheetOpen(false)} /> : null}</Suspense>
+    </header>
+  )
+}
+
+/** A thing of an account is in the room that its address names after the account: /desk/104872/cases/CS-1. */
+function isWithin(path: string, href: string): boolean {
+  const room = href.split('/').at(-1)
+  return path === href || path.split('/')[3] === room
+}

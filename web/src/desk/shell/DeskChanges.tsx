@@ -1,0 +1,17 @@
+import { everyAccount } from '@portal/contract/live.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { leaveForRelease } from '../../live/leave-for-release.ts'
+import { followChanges } from '../../live/live-changes.ts'
+
+/** Follows what happens in every account, and that there is another release. */
+export function DeskChanges() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useEffect(
+    () => followChanges(queryClient, { account: everyAccount, hearRelease: leaveForRelease(router) }),
+    [queryClient, router],
+  )
+  return null
+}

@@ -1,0 +1,79 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { LinkProvider } from '@portal/ui/src/LinkProvider.tsx'
+import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
+import { OfflineReason } from '@portal/ui/src/offline-reason.ts'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import LockIcon from 'lucide-react/icons/lock'
+import { accessNames } from '@portal/contract/access-names.ts'
+import { SessionGate } from '../../session/SessionGate.tsx'
+import { OfflineNotice } from '../../shell/OfflineNotice.tsx'
+import { PermissionsProvider, usePermissions } from '../../shell/permissions.tsx'
+import { RouteChanges } from '../../shell/RouteChanges.tsx'
+import { useOnline } from '../../shell/use-online.ts'
+import { DeskBar } from './DeskBar.tsx'
+import { DeskChanges } from './DeskChanges.tsx'
+import { DeskLink } from './DeskLink.tsx'
+import styles from './desk-shell.module.css'
+import { useMayEnter } from './may-enter.ts'
+
+/** What stands around every screen of the desk. */
+export function DeskShell() {
+  return (
+    <LinkProvider component={DeskLink}>
+      <ToastProvider>
+        <SessionGate waiting={<LoadingScreen message="Opening the desk…" />}>
+          <PermissionsProvider>
+            <Frame />
+          </PermissionsProvider>
+        </SessionGate>
+      </ToastProvider>
+    </LinkProvider>
+  )
+}
+
+function Frame() {
+  const isOnline = useOnline()
+  return (
+    <div className={styles.desk}>
+      <a href="#main" className={styles.skip}>
+        Skip to main content
+      </a>
+      <DeskBar />
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <OfflineNotice />
+        <OfflineReason value={isOnline ? undefined : 'You are offline. This waits until you are back.'}>
+          <Door />
+        </OfflineReason>
+      </main>
+      <RouteChanges />
+      <DeskChanges />
+    </div>
+  )
+}
+
+/** Says who is let in, instead of a screen that the server would refuse to fill. */
+function Door() {
+  const { isKnown } = usePermissions()
+  const mayEnter = useMayEnter()
+  const needs = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.needs)?.staticData.needs,
+  })
+  if (mayEnter(needs)) return <Outlet />
+  if (!isKnown) return null
+  const name = needs ? accessNames[needs] : accessNames.PortalOperator
+  return (
+    <>
+      <PageHeader title={name} />
+      <Card label={name}>
+        <EmptyState
+          icon={<LockIcon aria-hidden />}
+          title={`You do not have access to ${name}`}
+          text="This is for the provider’s own staff. Somebody who looks after the staff’s accounts can give you the permission."
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { mapFailure } from '../../api/failure.ts'
+import { waitingQuery } from '../queries.ts'
+import { rooms } from '../rooms.ts'
+import styles from './desk-shell.module.css'
+import { useMayEnter } from './may-enter.ts'
+
+export function load(queryClient: QueryClient): Promise<unknown> {
+  return queryClient.prefetchQuery(waitingQuery)
+}
+
+/** Where a shift begins: every room that the person may enter, with what waits in it. */
+export function Page() {
+  const mayEnter = useMayEnter()
+  const { data: waiting, error } = useQuery(waitingQuery)
+  const open = rooms.filter(({ resource }) => mayEnter(resource))
+  return (
+    <>
+      <PageHeader title="Waiting for us" facts={['Over all accounts, by room']} />
+      {error ? (
+        <Card label="Waiting for us">
+          <EmptyState title="We could not count what waits" text={mapFailure(error).message} />
+        </Card>
+      ) : null}
+      <ul className={styles.tiles}>
+        {open.map(({ resource, name, href, key }) => (
+          <li key={resource}>
+            <Anchor href={href} className={styles.tile}>
+              <span>{name}</span>
+              <strong>{waiting?.[resource]?.toLocaleString('en-GB') ?? '–'}</strong>
+              <small>
+                <kbd>g</kbd> <kbd>{key}</kbd>
+              </small>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
