@@ -64,6 +64,7 @@ await createKey(database, userEmail, { name: 'Stock system' })
 interface Hit {
   kind: string
   id: string
+  title: string
   match: string | null
 }
 const search = async (query: string, who = user) =>
