@@ -3,7 +3,7 @@ import { type QuoteLevel, type QuoteState, quoteStates } from '@portal/contract/
 import type { Needs, QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { patternOf } from '../../lib/like-patterns.ts'
+import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { Offer } from '../../pricing/cells.ts'
 import type { Extra } from '../../pricing/figures.ts'
@@ -78,7 +78,7 @@ export async function listQuotes(scope: AccountScope, query: QuoteQuery): Promis
   const found = sql`
     from quote q where ${ofTheReader(scope)}
       ${query.state ? sql`and q.state = ${query.state}` : sql``}
-      ${query.search ? sql`and q.search like ${patternOf(query.search)}` : sql``}`
+      ${query.search ? sql`and q.quote_id in ${idsWith('quote', query.search)}` : sql``}`
   const direction = query.direction === 'desc' ? sql`desc nulls last` : sql`asc`
   const { rows } = await sql<QuoteRow>`
     select ${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers" ${found}
