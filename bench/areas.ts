@@ -74,7 +74,7 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
     const rows: Row[] = []
     for (const [name, paths] of Object.entries(cases)) {
       rows.push(
-        ...(await compare({ ...bench, durationMs: isQuick ? 300 : 2000, rounds: isQuick ? 1 : 3 }, name, paths)),
+        ...(await compare({ ...bench, durationMs: isQuick ? 300 : 1000, rounds: isQuick ? 1 : 3 }, name, paths)),
       )
     }
     return rows

@@ -21,7 +21,8 @@ export async function multiplyRows(
       and column_name <> 'user_id'`.execute(db)
   const names = sql.join(columns.map(({ name }) => sql.id(name)))
   const values = columns.map(({ name }) => {
-    if (ids.includes(name)) return sql`${sql.id(name)} || '-' || copy`
+    // Digits only, as some ids have nothing else at their end.
+    if (ids.includes(name)) return sql`${sql.id(name)} || lpad(copy::text, 6, '0')`
     return name === number ? sql`${sql.id(name)} + copy * 100000` : sql.id(name)
   })
   const { rows: counted } = await sql<{ total: number }>`

@@ -18,7 +18,7 @@ test.each([
   ],
   ['https://www.branch.example/path?x=1', { zones: ['www.branch.example', 'branch.example'] }],
   ['ann@branch.example', { words: ['ann@branch.example'], zones: [] }],
-  ['leeds', { words: [], zones: [] }],
+  ['leeds', { ids: [], words: [], zones: [] }],
 ])('%s', (typed, keys) => {
   expect(referenceKeys(typed)).toMatchObject(keys)
 })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 
 /** What a reference may be written down as, in the words of find_named. */
 export interface ReferenceKeys {
+  typed: string
   /** As the ids of things are written. */
   ids: string[]
   /** As one of the words that belong to a thing: in small letters, without its spaces. */
@@ -19,8 +20,9 @@ export function referenceKeys(typed: string): ReferenceKeys {
   const isName = labels.length > 1 && labels.length <= 12 && !/[\s/@:]/.test(host)
   const squeezed = text.toLowerCase().replaceAll(/\s/g, '')
   return {
-    ids: [...new Set([text, text.toUpperCase()])],
-    // A word without a digit or a dot is not a reference of its own: it is in the names of many.
+    typed: text,
+    // A bare word is no reference, whatever has it as its id: more is meant by it.
+    ids: /[\d.@_/-]/.test(text) ? [...new Set([text, text.toUpperCase()])] : [],
     words: [...new Set([squeezed, isName ? host : '', phoneOf(text)])].filter((word) => /[\d.@]/.test(word)),
     zones: isName ? labels.slice(0, -1).map((_, index) => labels.slice(index).join('.')) : [],
     address: addressOf(squeezed),

@@ -49,7 +49,7 @@ const searched: Record<Exclude<SearchKind, 'account'>, Searched> = {
  */
 export async function search(scope: AccountScope, system: Sql, text: string): Promise<SearchHit[]> {
   const keys = referenceKeys(text)
-  const named = await findNamed(scope, keys)
+  const named = keys.ids.length > 0 ? await findNamed(scope, keys) : new Map<string, string[]>()
   // A postcode leads to the site, whose page has the services that are there.
   if (named.has('site')) named.delete('service')
   const hits = await look(scope, (kind) => named.has(kind) && { keys, ids: named.get(kind) ?? [] })

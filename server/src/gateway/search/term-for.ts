@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import type { ReferenceKeys } from './reference-keys.ts'
 
 /** The reference by which something was found, unless what is shown says it already. */
-export function termFor({ ids, words, address }: ReferenceKeys, terms: string, said: string): string | null {
-  const [first = ''] = (ids[0] ?? '').toLowerCase().split(/\s+/)
+export function termFor({ typed, words, address }: ReferenceKeys, terms: string, said: string): string | null {
+  const [first = ''] = typed.toLowerCase().split(/\s+/)
   if (said.toLowerCase().includes(first)) return null
   const all = terms.split(/\s+/)
   const find = (fits: (term: string) => boolean) => all.find((term) => fits(term.toLowerCase()))
