@@ -260,6 +260,7 @@ test('Ctrl K finds a page, ? lists the keys, and the focus comes back', async ({
 })
 
 test('Ctrl K leads from any pasted reference to its thing', async ({ page }) => {
+  test.slow()
   await page.goto('/')
   const references = [
     ['S-2081147', '/services/S-2081147'],
