@@ -46,7 +46,9 @@ async function findNamed(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function find_named(ids text[], words text[], zones text[], address inet)
     returns table (kind text, id text)
-    language plpgsql stable security definer set search_path = public, pg_temp rows 10 as $$
+    language plpgsql stable security definer set search_path = public, pg_temp rows 10
+    -- A plan for any words would look through all services of the account for them.
+    set plan_cache_mode = force_custom_plan as $$
     declare
       account text := current_setting('portal.account_id');
       blocks text[] := array(
