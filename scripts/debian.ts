@@ -11,6 +11,17 @@ const tools = [
   ['ping', '/usr/bin/ping', 'iputils-ping'],
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
   ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],
+  ['back-ups', '/usr/lib/postgresql/15/bin/pg_dump', 'postgresql-client-15'],
+] as const
+
+/** What the survival of a production is tried with. */
+export const productionTools = [
+  ['PostgreSQL', '/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
+  ['the failover of PostgreSQL', '/usr/bin/patroni', 'patroni'],
+  ['what Patroni agrees by', '/usr/bin/etcd', 'etcd-server python3-etcd'],
+  ['the proxy', '/usr/sbin/haproxy', 'haproxy'],
+  ['the other proxy', '/usr/sbin/nginx', 'nginx'],
+  ['certificates', '/usr/bin/openssl', 'openssl'],
 ] as const
 
 /** The path of a Chromium for the browser tests; Debian's package is installed where there is none. */
@@ -23,8 +34,8 @@ export function ensureChromium(): string {
 }
 
 /** Installs what is missing where this is Debian and allowed; a test whose tool is missing all the same says so. */
-export function ensureTools(): void {
-  const missing = tools.filter(([, path]) => !existsSync(path))
+export function ensureTools(wanted: readonly (readonly [string, string, string])[] = tools): void {
+  const missing = wanted.filter(([, path]) => !existsSync(path))
   if (missing.length > 0) install(missing.map(([, , name]) => name).join(' '))
   for (const [use, path] of missing)
     if (!existsSync(path)) console.log(`Tests of ${use} are left out: there is no ${path}.`)

@@ -4,7 +4,6 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
-  sql,
   type Transaction,
   type TransactionSettings,
 } from 'kysely'
@@ -60,12 +59,7 @@ export const appRole = 'portal_app'
 export function connect(connection: pg.PoolConfig, poolSize = 10): Database {
   const system = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(connection, poolSize) }) })
   const app = new Kysely<unknown>({
-    dialect: new AccountDialect({
-      pool: createPool(connection, poolSize),
-      onCreateConnection: async (client) => {
-        await client.executeQuery(sql.raw(`set role ${appRole}`).compile(system))
-      },
-    }),
+    dialect: new AccountDialect({ pool: createPool({ ...connection, verify: becomeApp }, poolSize) }),
   })
   return {
     system,
@@ -77,10 +71,17 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Database {
   }
 }
 
+/** Before the pool gives a new connection out: one that could not change its role is thrown away. */
+function becomeApp(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query(`set role ${appRole}`, (error?: Error | null) => done(error ?? undefined))
+}
+
 function createPool(connection: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
   // Without a listener a lost idle connection ends the process; the pool opens a new one by itself.
   pool.on('error', () => {})
+  // The same for one in use, between two statements: the next statement fails, and its caller hears of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', keepPlans)
   return pool
 }

@@ -12,6 +12,8 @@ export interface AccountSession {
   person: Person
   /** Every form of the account pages carries it. */
   formToken: string
+  /** What a page carries that was made before a change of the secret. */
+  formTokens: readonly string[]
   /** Whether the person proved who they are a short time ago; what protects the account needs that. */
   isRecent: boolean
 }
@@ -29,12 +31,14 @@ export async function findAccountSession(
   const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
   const person = session.accountId ? await findPerson(setting.system, session.accountId) : null
   if (!person) return null
+  const formTokens = formTokensOf(setting, session)
   const age = Math.floor(Date.now() / 1000) - (session.loginTs ?? 0)
   return {
     provider,
     session,
     person,
-    formToken: formTokenOf(setting, session),
+    formToken: formTokens[0] ?? '',
+    formTokens,
     isRecent: age < recentSeconds,
   }
 }
@@ -55,11 +59,15 @@ export function redirectToSignIn(setting: Setting, reply: FastifyReply, isAgain:
 }
 
 export function hasFormToken(account: AccountSession, sent: string): boolean {
-  const expected = Buffer.from(account.formToken)
   const given = Buffer.from(sent)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return account.formTokens.some((token) => {
+    const expected = Buffer.from(token)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
 }
 
-function formTokenOf(setting: Setting, session: Session): string {
-  return createHmac('sha256', derive(setting.secret, 'forms')).update(session.uid).digest('base64url')
+function formTokensOf(setting: Setting, session: Session): string[] {
+  return setting.secrets.map((secret) =>
+    createHmac('sha256', derive(secret, 'forms')).update(session.uid).digest('base64url'),
+  )
 }

@@ -10,9 +10,9 @@ interface ModelRow {
 }
 
 /** Keeps the provider's sessions, grants, codes and tokens in the database, where every process sees them. */
-export function createAdapterFactory(system: Sql, secret: string): (model: string) => Adapter {
+export function createAdapterFactory(system: Sql, secrets: readonly string[]): (model: string) => Adapter {
   // The id of a session or token opens something; the table holds its hash to find it and itself only sealed.
-  const ids = createSeal(secret, 'model ids')
+  const ids = createSeal(secrets, 'model ids')
 
   async function findWhere(where: ReturnType<typeof sql>): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<ModelRow>`

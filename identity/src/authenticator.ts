@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 import { createSeal, sha256 } from './secret.ts'
 import type { Setting } from './setting.ts'
 
-const sealOf = (setting: Setting) => createSeal(setting.secret, 'authenticators')
+const sealOf = (setting: Setting) => createSeal(setting.secrets, 'authenticators')
 
 export interface Enrolment {
   /** Typed in by hand, in groups of four. */

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountFactorRoutes } from './account-factor-routes.ts'
@@ -21,7 +22,8 @@ export { deleteExpired } from './housekeeping.ts'
 export type { IdentityClient, IdentityOptions, Mail } from './options.ts'
 export { createPasswordLink } from './password-store.ts'
 export { createPeopleDesk } from './people-desk.ts'
-export { rotateSigningKey } from './signing-keys.ts'
+export { rotateOldSigningKey, rotateSigningKey } from './signing-keys.ts'
+export { sealAnew } from './seal-anew.ts'
 
 /** The embedded OpenID provider: a Fastify plugin that answers everything below the issuer's path. */
 export async function identityServer(app: FastifyInstance, options: IdentityOptions): Promise<void> {
@@ -59,6 +61,10 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
 function answerError(setting: Setting, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof errors.SessionNotFound) {
     return sendPage(setting, reply, 400, errorPage(setting, 400, 'session_not_found'))
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'The database does not answer')
+    return sendPage(setting, reply.header('retry-after', '2'), 503, errorPage(setting, 503, 'unavailable'))
   }
   const status = error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'The identity server failed')

@@ -18,8 +18,8 @@ export interface IdentityOptions {
   database: Database
   /** The address that tokens name, for example http://127.0.0.1:3000/identity; everything is mounted below its path. */
   issuer: string
-  /** Cookies are signed and keys at rest encrypted with keys derived from it. */
-  secret: string
+  /** Cookies are signed and keys at rest encrypted with keys derived from the first; with the others is only read. */
+  secrets: readonly string[]
   accessTokenSeconds: number
   /** The resource that access tokens are for: the gateway. */
   audience: string

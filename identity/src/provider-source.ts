@@ -38,7 +38,7 @@ export async function createProviderSource(setting: Setting): Promise<ProviderSo
 }
 
 async function load(setting: Setting): Promise<Loaded> {
-  const keys = await readSigningKeys(setting.system, setting.secret)
+  const keys = await readSigningKeys(setting.system, setting.secrets)
   const version = await readKeySetVersion(setting.system)
   return { provider: createProvider(setting, keys), keys, version, checkedAt: Date.now() }
 }

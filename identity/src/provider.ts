@@ -6,7 +6,7 @@ import { claimsOf, findPerson } from './people.ts'
 import { errorPage } from './pages/error-page.ts'
 import { signedOutPage } from './pages/signed-out-page.ts'
 import { errors, interactionPolicy, Provider as OpenIdProvider } from './quiet-provider.ts'
-import { cookieKey, type Setting } from './setting.ts'
+import { cookieKeys, type Setting } from './setting.ts'
 import { askOrEndSession } from './sign-out.ts'
 import type { SigningKey } from './signing-keys.ts'
 import { goOnWithoutScript } from './without-script.ts'
@@ -17,7 +17,7 @@ export const scopes = 'openid profile email offline_access'
 /** An OpenID provider on the keys it is given; a change of keys means a new one. */
 export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   const provider = new OpenIdProvider(setting.issuer, {
-    adapter: createAdapterFactory(setting.system, setting.secret),
+    adapter: createAdapterFactory(setting.system, setting.secrets),
     jwks: { keys },
     clients: [...setting.clients.map(clientMetadata), accountClient(setting)],
     cookies: cookies(setting),
@@ -161,7 +161,7 @@ function cookies(setting: Setting): object {
   const names = setting.isSecure
     ? { session: '__Host-identity', interaction: '__Secure-identity-step', resume: '__Secure-identity-resume' }
     : { session: 'identity', interaction: 'identity-step', resume: 'identity-resume' }
-  return { keys: [cookieKey(setting)], names, long: { ...flags, path: '/' }, short: flags }
+  return { keys: cookieKeys(setting), names, long: { ...flags, path: '/' }, short: flags }
 }
 
 // Eight days from the last use, so that it outlives a portal session of a week, but thirty in all.

@@ -61,7 +61,7 @@ async function askAndKeep(setting: Setting, hash: Buffer, ask: () => Promise<Tok
   }
 }
 
-const sealOf = (setting: Setting) => createSeal(setting.secret, 'refresh answers')
+const sealOf = (setting: Setting) => createSeal(setting.secrets, 'refresh answers')
 
 async function keep(setting: Setting, hash: Buffer, answer: TokenAnswer): Promise<void> {
   const sealed = sealOf(setting).seal(JSON.stringify(answer))

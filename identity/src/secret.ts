@@ -15,8 +15,10 @@ export interface Seal {
   unseal(sealed: string): string
 }
 
-export function createSeal(secret: string, purpose: string): Seal {
-  const key = derive(secret, purpose)
+/** The first secret seals; the others only open what they have sealed before. */
+export function createSeal(secrets: readonly string[], purpose: string): Seal {
+  const keys = secrets.map((secret) => derive(secret, purpose))
+  const [key = Buffer.of()] = keys
   return {
     seal(text) {
       const nonce = randomBytes(12)
@@ -26,9 +28,20 @@ export function createSeal(secret: string, purpose: string): Seal {
     },
     unseal(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      for (const [i, each] of keys.entries()) {
+        try {
+          return open(each, bytes)
+        } catch (error) {
+          if (i === keys.length - 1) throw error
+        }
+      }
+      throw new Error('There is no secret')
     },
   }
+}
+
+function open(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }

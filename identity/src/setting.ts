@@ -41,6 +41,6 @@ export function formTargets(setting: Setting): string[] {
   return [...new Set(uris.map((uri) => new URL(uri).origin))]
 }
 
-export function cookieKey(setting: Setting): string {
-  return derive(setting.secret, 'cookies').toString('base64url')
+export function cookieKeys(setting: Setting): string[] {
+  return setting.secrets.map((secret) => derive(secret, 'cookies').toString('base64url'))
 }

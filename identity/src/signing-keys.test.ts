@@ -38,11 +38,22 @@ test('survives a restart: sessions, tokens and keys go on', async () => {
   expect(answer.status).toBe(200)
 })
 
+test('a new key is published before it signs', async () => {
+  const person = await idp.addPerson()
+  const newKey = await rotateSigningKey(idp.database, [secret])
+  await wait(2100)
+  expect(await publishedKeys(idp.address)).toContain(newKey)
+  expect(keyOf((await idp.signIn(person)).access_token)).not.toBe(newKey)
+  await sql`update identity.signing_key set created_at = now() where key_id = ${newKey}`.execute(idp.database.system)
+  await wait(2100)
+  expect(keyOf((await idp.signIn(person)).access_token)).toBe(newKey)
+})
+
 test('a rotation is picked up by every process without a restart, and old tokens stay good', async () => {
   const twin = await startIdentity({ database: idp.database, issuer: idp.issuer, audience: idp.audience })
   const person = await idp.addPerson()
   const before = await idp.signIn(person)
-  const newKey = await rotateSigningKey(idp.database, secret)
+  const newKey = await rotateSigningKey(idp.database, [secret], 0)
   expect(await publishedKeys(idp.address)).toContain(newKey)
   expect(await publishedKeys(twin.address)).toEqual(await publishedKeys(idp.address))
   expect(await publishedKeys(twin.address)).toContain(keyOf(before.access_token))

@@ -11,45 +11,72 @@ export interface SigningKey extends webcrypto.JsonWebKey {
 // An ID token is shown again at sign-out, so a replaced key has to outlive the longest session.
 const retirementDays = 40
 
-const sealOf = (secret: string) => createSeal(secret, 'signing keys')
+const sealOf = (secrets: readonly string[]) => createSeal(secrets, 'signing keys')
 
 /** The keys, the current one first; made when there is none. */
-export async function readSigningKeys(system: Sql, secret: string): Promise<SigningKey[]> {
-  const keys = await listKeys(system, secret)
+export async function readSigningKeys(system: Sql, secrets: readonly string[]): Promise<SigningKey[]> {
+  const keys = await listKeys(system, secrets)
   if (keys.length > 0) return keys
-  await addKey(system, secret, 'first')
-  return listKeys(system, secret)
+  await addKey(system, secrets, { which: 'first', minutes: 0 })
+  return listKeys(system, secrets)
 }
 
-/** Makes a new key the current one. The old ones still verify until everything they signed is dead. */
-export async function rotateSigningKey(database: Pick<Database, 'system'>, secret: string): Promise<string> {
-  return addKey(database.system, secret, 'next')
+// Whoever verifies tokens may keep the published keys for ten minutes, and asks again for one it does not know only now
+// and then: a key is published for longer than that before it signs.
+const publishedMinutes = 60
+
+/** Publishes a new key, which signs from in an hour on. The old ones still verify until everything they signed is dead. */
+export async function rotateSigningKey(
+  database: Pick<Database, 'system'>,
+  secrets: readonly string[],
+  minutes = publishedMinutes,
+): Promise<string> {
+  return addKey(database.system, secrets, { which: 'next', minutes })
 }
 
-/** Changes whenever the set of keys does. */
+/** Rotates where the newest key is older than that; for a job. */
+export async function rotateOldSigningKey(
+  database: Pick<Database, 'system'>,
+  secrets: readonly string[],
+  days: number,
+): Promise<void> {
+  const { rows } = await sql<{ isOld: boolean | null }>`
+    select max(created_at) < now() - make_interval(days => ${days}) as "isOld" from identity.signing_key`.execute(
+    database.system,
+  )
+  if (rows[0]?.isOld) await rotateSigningKey(database, secrets)
+}
+
+/** Changes whenever the set of keys does, or another one begins to sign. */
 export async function readKeySetVersion(system: Sql): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
-    select string_agg(key_id, ' ' order by created_at) as version from identity.signing_key
+    select string_agg(key_id || (created_at <= now()), ' ' order by created_at) as version from identity.signing_key
      where retires_at is null or retires_at > now()`.execute(system)
   return rows[0]?.version ?? ''
 }
 
-async function listKeys(system: Sql, secret: string): Promise<SigningKey[]> {
+async function listKeys(system: Sql, secrets: readonly string[]): Promise<SigningKey[]> {
   const { rows } = await sql<{ key_id: string; sealed_key: string }>`
     select key_id, sealed_key from identity.signing_key
-     where retires_at is null or retires_at > now() order by created_at desc`.execute(system)
+     where retires_at is null or retires_at > now()
+     order by created_at <= now() desc, created_at desc`.execute(system)
   return rows.map((row) => ({
-    ...JSON.parse(sealOf(secret).unseal(row.sealed_key)),
+    ...JSON.parse(sealOf(secrets).unseal(row.sealed_key)),
     kid: row.key_id,
     use: 'sig',
     alg: 'RS256',
   }))
 }
 
-async function addKey(system: Sql, secret: string, which: 'first' | 'next'): Promise<string> {
+// A key is created, as its row has it, when it begins to sign.
+async function addKey(
+  system: Sql,
+  secrets: readonly string[],
+  { which, minutes }: { which: 'first' | 'next'; minutes: number },
+): Promise<string> {
   const key = await generateKey()
   const keyId = sha256(String(key.n)).toString('base64url').slice(0, 16)
-  const sealed = sealOf(secret).seal(JSON.stringify(key))
+  const sealed = sealOf(secrets).seal(JSON.stringify(key))
   return system.transaction().execute(async (tx) => {
     // Several processes start at once on an empty database; one of them makes the key.
     await sql`select pg_advisory_xact_lock(hashtext('identity.signing_key'))`.execute(tx)
@@ -57,9 +84,11 @@ async function addKey(system: Sql, secret: string, which: 'first' | 'next'): Pro
       select key_id from identity.signing_key where retires_at is null`.execute(tx)
     if (which === 'first' && rows[0]) return rows[0].key_id
     await sql`
-      update identity.signing_key set retires_at = now() + make_interval(days => ${retirementDays})
+      update identity.signing_key set retires_at = now() + make_interval(days => ${retirementDays}, mins => ${minutes})
        where retires_at is null`.execute(tx)
-    await sql`insert into identity.signing_key (key_id, sealed_key) values (${keyId}, ${sealed})`.execute(tx)
+    await sql`
+      insert into identity.signing_key (key_id, sealed_key, created_at)
+      values (${keyId}, ${sealed}, now() + make_interval(mins => ${minutes}))`.execute(tx)
     return keyId
   })
 }

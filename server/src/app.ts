@@ -6,6 +6,7 @@ import type { Config, Role } from './config.ts'
 import { gateway } from './gateway/plugin.ts'
 import { createServer } from './http/server.ts'
 import { createLoopbackFetch } from './lib/loopback-fetch.ts'
+import { secretsOf } from './lib/secret.ts'
 import { outbox } from './mail/outbox.ts'
 import { type Mail, queueMail } from './mail/store.ts'
 import { monitoring } from './monitoring/plugin.ts'
@@ -66,7 +67,7 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
   return {
     database,
     issuer: config.OIDC_ISSUER,
-    secret: config.SESSION_SECRET,
+    secrets: secretsOf(config),
     accessTokenSeconds: config.ACCESS_TOKEN_SECONDS,
     audience: config.OIDC_AUDIENCE,
     productName: config.PRODUCT_NAME,

@@ -32,6 +32,18 @@ export const Settings = z.object({
   TRUSTED_PROXIES: optional(z.string()).describe(
     'Addresses or ranges of the proxies in front, with commas; their X-Forwarded-For names the client for limits and logs.',
   ),
+  INSIDE_URL: optional(address).describe(
+    'Where the processes reach BASE_URL from within, such as the inner address of the proxy. Default: each asks itself.',
+  ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .optional()
+    .describe(
+      'How long a process that was told to stop goes on serving, and says so at /readyz. Default: 5 in production, else 0.',
+    ),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and of secrets made on first start.'),
   DATABASE_URL: optional(z.string()).describe('PostgreSQL 15 or later. Without it one is started in DATA_DIR.'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
@@ -49,6 +61,9 @@ export const Settings = z.object({
   SESSION_MAX_SECONDS: seconds.default(604_800).describe('A session ends after this time in any case.'),
   SESSION_SECRET: optional(z.string().min(32)).describe(
     'Key of tokens at rest and of cookies. Made and kept in DATA_DIR outside production.',
+  ),
+  SESSION_SECRET_PREVIOUS: optional(z.string().min(32)).describe(
+    'While SESSION_SECRET is changed: the other one of the two, with which is read and nothing is written.',
   ),
   OIDC_ISSUER: optional(address).describe(
     'Issuer address of the identity server. Default: the embedded one at BASE_URL/identity.',
@@ -194,6 +209,7 @@ export interface Config extends Read {
   isIdentityEmbedded: boolean
   DEMO_DATA: boolean
   DNS_PORT: number
+  DRAIN_SECONDS: number
   WEBHOOK_PRIVATE_ADDRESSES: boolean
 }
 
@@ -227,6 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     APM_BASE_URL: settings.APM_BASE_URL ?? baseUrl,
     isIdentityEmbedded: !settings.OIDC_ISSUER,
     DNS_PORT: settings.DNS_PORT ?? (settings.PDNS_API_URL ? 53 : dnsPortBeside(settings.PORT)),
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.ENVIRONMENT === 'production' ? 5 : 0),
     WEBHOOK_PRIVATE_ADDRESSES: settings.WEBHOOK_PRIVATE_ADDRESSES ?? ['demo', 'test'].includes(settings.ENVIRONMENT),
     DEMO_DATA: settings.DEMO_DATA ?? settings.ENVIRONMENT === 'demo',
   }

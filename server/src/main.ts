@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Starts the roles given by --role (all by default) and stops cleanly on SIGINT and SIGTERM. */
+/** Starts the roles given by --role (all by default) and stops cleanly on SIGINT, and on SIGTERM without losing a request. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string', multiple: true } } })
   const roles = values.role?.map(asRole) ?? allRoles
@@ -50,18 +50,19 @@ async function main(): Promise<void> {
   const demo = config.DEMO_DATA ? await startDemoResponder(database) : undefined
 
   let isStopping = false
-  const stop = async () => {
+  const stop = async (drainSeconds: number) => {
     if (isStopping) return
     isStopping = true
+    await Promise.all([worker?.stop(), app.drain(drainSeconds)])
     await app.close()
-    await worker?.stop()
     await demo?.stop()
     await responder?.close()
     await database.close()
     process.exit(0)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  // Whoever sits at a terminal does not want to wait.
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(config.DRAIN_SECONDS))
   process.emit('portal:ready', config.BASE_URL)
   app.log.info({ address: config.BASE_URL, roles }, 'ready')
 }

@@ -43,7 +43,7 @@ export async function startIdentity({
   const options: IdentityOptions = {
     database,
     issuer,
-    secret,
+    secrets: [secret],
     accessTokenSeconds: 300,
     audience,
     productName: 'Business',

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
@@ -30,12 +30,14 @@ export function createTokenVerifier(config: Config, fetcher: typeof fetch): Veri
     keys ??= loadKeys()
     const keySet = await keys.catch((cause: unknown) => {
       keys = undefined
-      throw new Problem('unavailable', { detail: 'The identity server does not answer. Try again in a moment.', cause })
+      throw new Problem('unavailable', { detail: identityAway, cause, retryAfter: 2 })
     })
     const subject = await verify(token, keySet, config)
     return { subject, tokenHash: createHash('sha256').update(token).digest() }
   }
 }
+
+const identityAway = 'The identity server does not answer. Try again in a moment.'
 
 async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSet>, config: Config): Promise<string> {
   try {
@@ -47,7 +49,16 @@ async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSe
     const subject = payload[config.OIDC_CLAIMS.sub ?? 'sub']
     if (typeof subject === 'string') return subject
   } catch (cause) {
+    // That its keys cannot be read now says nothing about the token: nobody is sent to sign in again for it.
+    if (areKeysAway(cause)) throw new Problem('unavailable', { detail: identityAway, cause, retryAfter: 2 })
     throw new Problem('unauthenticated', { cause })
   }
   throw new Problem('unauthenticated')
+}
+
+function areKeysAway(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
+  // The library's plain error is an answer of the identity server other than 200; a fetch that fails is a TypeError.
+  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC'
+  return error instanceof TypeError && error.message === 'fetch failed'
 }

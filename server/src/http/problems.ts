@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import { Problem, type ProblemCode, problemStatus } from '@portal/contract/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -6,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error)
   if (problem.code === 'unexpected') request.log.error({ err: problem.cause ?? error }, 'unexpected error')
+  else if (isDatabaseAway(problem.cause)) request.log.warn({ err: problem.cause }, 'the database does not answer')
   else request.log.debug({ code: problem.code, detail: problem.message }, 'problem')
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
@@ -26,6 +28,11 @@ function problemBody(problem: Problem, requestId: string): unknown {
     default:
       return { code: problem.code, message: problem.message, reference: requestId }
   }
+}
+
+/** While the primary is replaced; whoever sends the same again, with the same key, loses nothing. */
+export function databaseAway(cause: unknown): Problem {
+  return new Problem('unavailable', { cause, retryAfter: 2 })
 }
 
 const codeByStatus = new Map<number, ProblemCode>([
@@ -53,6 +60,7 @@ function asProblem(error: FastifyError): Problem {
     }
     return new Problem('invalid', { fields })
   }
+  if (isDatabaseAway(error)) return databaseAway(error)
   const code = codeByStatus.get(error.statusCode ?? 500)
   if (code === 'invalid') return new Problem('invalid', { fields: { body: 'The request could not be read.' } })
   return code ? new Problem(code) : new Problem('unexpected', { cause: error })

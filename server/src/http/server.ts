@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { allowDraining } from './draining.ts'
 import { answerProblem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -28,6 +29,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerProblem)
+  allowDraining(app)
   await app.register(cookie)
   await app.register(formbody)
   app.addHook('onRequest', securityHeaders(config))

@@ -13,6 +13,7 @@ import { notificationJobs } from '../gateway/notifications/jobs.ts'
 import { orderJobs } from '../gateway/orders/jobs.ts'
 import { planJobs } from '../gateway/plans/jobs.ts'
 import { quoteJobs } from '../gateway/quotes/jobs.ts'
+import { secretJobs } from '../secrets/jobs.ts'
 import { visitJobs } from '../gateway/visits/jobs.ts'
 import type { ClockJob, QueuedJobs } from './worker.ts'
 
@@ -42,6 +43,7 @@ export function areaJobs(parts: JobParts): AreaJobs {
     orderJobs(parts),
     planJobs(parts),
     quoteJobs(parts),
+    secretJobs(parts),
     visitJobs(parts),
   ]
   return {

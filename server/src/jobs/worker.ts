@@ -1,7 +1,10 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker'
-import pg from 'pg'
+import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { newId } from '../lib/new-id.ts'
+import { takeUpAbandoned } from './abandoned.ts'
+import { QueuePool } from './queue-pool.ts'
 
 export interface Worker {
   stop(): Promise<void>
@@ -18,9 +21,11 @@ export interface ClockJob {
 /** Jobs that others put into the queue, by name. */
 export type QueuedJobs = Record<string, (payload: unknown) => Promise<void>>
 
+const lookAfterMs = 10_000
+
 /** The tables of the queue; needed before anything is queued, also where no worker runs. */
 export async function prepareQueue(database: Database, log: FastifyBaseLogger): Promise<void> {
-  const pool = createPool(database, 1, log)
+  const pool = new QueuePool(database, { name: 'portal queue', max: 1 }, log)
   await runMigrations({ pgPool: pool })
   await pool.end()
 }
@@ -32,34 +37,43 @@ export async function startWorker(
   jobs: readonly ClockJob[],
   log: FastifyBaseLogger,
 ): Promise<Worker> {
-  const pool = createPool(database, 4, log)
+  const name = `portal worker ${newId()}`
+  const pool = new QueuePool(database, { name, max: 4 }, log)
   const tasks: TaskList = {
     ...queued,
     ...Object.fromEntries(jobs.map(({ name, work }) => [name, async () => void (await work())])),
   }
+  const running = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => {
+    // The queue makes up a name of its own; with that of the connections the others see whether the worker lives.
+    Object.assign(workerPool, { id: name })
+  })
+  events.on('job:start', ({ job }) => running.add(String(job.id)))
+  events.on('job:complete', ({ job }) => running.delete(String(job.id)))
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
     parsedCronItems: parseCronItems(jobs.map(({ name, at }) => ({ task: name, match: at, identifier: name }))),
     concurrency: 6,
     noHandleSignals: true,
+    events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message)
       else log.debug(message)
     }),
   })
+  const timer = setInterval(() => {
+    takeUpAbandoned(database.system, name, [...running]).then(
+      (taken) => taken > 0 && log.warn({ jobs: taken }, 'jobs of a worker that is gone are taken up'),
+      () => {}, // Without the database there is nothing to take up.
+    )
+  }, lookAfterMs)
   return {
     async stop() {
+      clearInterval(timer)
       await runner.stop()
       await pool.end()
     },
   }
-}
-
-function createPool(database: Database, max: number, log: FastifyBaseLogger): pg.Pool {
-  const pool = new pg.Pool({ ...database.connection, max })
-  const warn = (error: Error) => log.warn({ err: error }, 'the queue lost a connection')
-  pool.on('error', warn)
-  pool.on('connect', (client) => client.on('error', warn))
-  return pool
 }

@@ -22,8 +22,20 @@ export interface Seal {
   unseal(sealed: string): string
 }
 
-export function createSeal(secret: string, purpose: string): Seal {
-  const key = Buffer.from(derive(secret, purpose), 'hex')
+/** Where a secret is being changed, the other one still opens what it has sealed. */
+export interface SecretSettings {
+  SESSION_SECRET: string
+  SESSION_SECRET_PREVIOUS?: string | undefined
+}
+
+/** The secret that is written with, and those that are only read with. */
+export function secretsOf({ SESSION_SECRET, SESSION_SECRET_PREVIOUS }: SecretSettings): readonly string[] {
+  return SESSION_SECRET_PREVIOUS ? [SESSION_SECRET, SESSION_SECRET_PREVIOUS] : [SESSION_SECRET]
+}
+
+export function createSeal(settings: SecretSettings, purpose: string): Seal {
+  const keys = secretsOf(settings).map((secret) => Buffer.from(derive(secret, purpose), 'hex'))
+  const [key = Buffer.of()] = keys
   return {
     seal(text) {
       const nonce = randomBytes(12)
@@ -31,11 +43,23 @@ export function createSeal(secret: string, purpose: string): Seal {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    },
+    unseal: (sealed) => withFirstThatFits(keys, (each) => open(each, Buffer.from(sealed, 'base64url'))),
   }
+}
+
+function open(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+function withFirstThatFits<K, T>(keys: readonly K[], work: (key: K) => T): T {
+  for (const [i, key] of keys.entries()) {
+    try {
+      return work(key)
+    } catch (error) {
+      if (i === keys.length - 1) throw error
+    }
+  }
+  throw new Error('There is no secret')
 }

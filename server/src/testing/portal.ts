@@ -41,11 +41,39 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
     gatewayUrl: config.GATEWAY_BASE_URL,
     config,
     database,
-    signIn: (email, password = testPassword) => signIn(config, email, password),
+    signIn: (email, password) => signIn(config, email, password),
   }
 }
 
-async function signIn(config: Config, email: string, password: string): Promise<SignedInBrowser> {
+interface Twin {
+  settings?: Record<string, string>
+  database?: TestDatabase
+}
+
+/** Another process of the same installation, or the same one after a restart; answers its own address. */
+export async function startTwin(portal: TestPortal, { settings = {}, database }: Twin = {}): Promise<string> {
+  const port = await freePort()
+  const { SESSION_SECRET, OIDC_CLIENT_SECRET } = portal.config
+  const same = {
+    BASE_URL: portal.baseUrl,
+    SESSION_SECRET,
+    OIDC_CLIENT_SECRET,
+    ENVIRONMENT: 'test',
+    LOG_LEVEL: 'silent',
+  }
+  const config = readConfig({ ...same, PORT: String(port), ...settings }, () => '')
+  const app = await createApp(config, database ?? portal.database, allRoles)
+  await app.listen({ host: config.HOST, port })
+  afterAll(() => app.close())
+  return `http://${config.HOST}:${port}`
+}
+
+/** Through the portal at any address, as a browser would. */
+export async function signIn(
+  config: Pick<Config, 'BASE_URL' | 'GATEWAY_BASE_URL'>,
+  email: string,
+  password = testPassword,
+): Promise<SignedInBrowser> {
   const browser = new TestBrowser()
   const auth = `${config.BASE_URL}/api/auth`
   const { csrfToken } = await json<{ csrfToken: string }>(await browser.request(`${auth}/csrf`))

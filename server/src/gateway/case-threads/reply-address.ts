@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config.ts'
-import { derive } from '../../lib/secret.ts'
+import { derive, secretsOf } from '../../lib/secret.ts'
 
 // Mail systems may change the case of letters, so the address has one only. 128 bits of the signature are plenty.
 const pattern = /\bcase\+(cs-\d{1,12})\.([0-9a-f]{32})@/
@@ -8,14 +8,17 @@ const pattern = /\bcase\+(cs-\d{1,12})\.([0-9a-f]{32})@/
 /** Where a reply to our mail goes: whoever knows it has had mail about this case from us. */
 export function replyAddress(config: Config, caseId: string): string {
   const id = caseId.toLowerCase()
-  return `case+${id}.${sign(config, id)}@${domainOf(config.MAIL_FROM)}`
+  return `case+${id}.${sign(config.SESSION_SECRET, id)}@${domainOf(config.MAIL_FROM)}`
 }
 
 /** The case of a signed address, or null where it is not signed by us. */
 export function caseOfAddress(config: Config, address: string): string | null {
   const [, id, signature] = pattern.exec(address.toLowerCase()) ?? []
   if (!id || !signature) return null
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(config, id))) ? id.toUpperCase() : null
+  const isOurs = secretsOf(config).some((secret) =>
+    timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, id))),
+  )
+  return isOurs ? id.toUpperCase() : null
 }
 
 /** The mails about one case are one conversation. */
@@ -28,8 +31,8 @@ export function addressOf(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim().toLowerCase()
 }
 
-function sign(config: Config, id: string): string {
-  return createHmac('sha256', derive(config.SESSION_SECRET, 'case reply')).update(id).digest('hex').slice(0, 32)
+function sign(secret: string, id: string): string {
+  return createHmac('sha256', derive(secret, 'case reply')).update(id).digest('hex').slice(0, 32)
 }
 
 function domainOf(from: string): string {

@@ -21,7 +21,7 @@ const account = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, account))
 const bob = await portal.signIn(await createUser(database, account, { givenName: 'Bob', familyName: 'Marl' }))
 
-const seal = createSeal('a secret for tests', 'dnssec')
+const seal = createSeal({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
 const responder = await startResponder(database, { seal, host: '127.0.0.1', port: 0 })
 afterAll(() => responder.close())
 const server = createEmbeddedServer(database, seal, responder.answering)

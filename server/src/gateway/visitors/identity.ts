@@ -5,6 +5,8 @@ import { createSeal } from '../../lib/secret.ts'
 // Which key a row was sealed with: another one can be taken into use beside it.
 export const identityKeyId = '1'
 
+export const visitorPurpose = (keyId: string) => `visitor identity ${keyId}`
+
 /** Seals what stands on a photo ID, for this visitor only: in another row it opens nothing. */
 export function sealIdentity(config: Config, visitorId: string, identity: VisitorIdentity): string {
   return sealOf(config, identityKeyId).seal(JSON.stringify({ visitorId, ...identity }))
@@ -22,7 +24,7 @@ export function openIdentity(
 }
 
 function sealOf(config: Config, keyId: string) {
-  return createSeal(config.SESSION_SECRET, `visitor identity ${keyId}`)
+  return createSeal(config, visitorPurpose(keyId))
 }
 
 /** Photo IDs of the demonstration, sealed like all others. */

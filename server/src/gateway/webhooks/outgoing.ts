@@ -2,7 +2,7 @@ import { isEvent } from '@portal/contract/notification-values.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueJob } from '../../lib/queue-job.ts'
-import { createSeal } from '../../lib/secret.ts'
+import { createSeal, type SecretSettings } from '../../lib/secret.ts'
 import type { AccountScope } from '../actor.ts'
 import type { Told } from '../contact-notifications/service.ts'
 import type { QueuedOccasion } from '../notifications/notify.ts'
@@ -47,7 +47,8 @@ export async function sendToWebhooks(
   )
 }
 
-export const webhookSeal = (config: Pick<Config, 'SESSION_SECRET'>) => createSeal(config.SESSION_SECRET, 'webhooks')
+export const webhookPurpose = 'webhooks'
+export const webhookSeal = (config: SecretSettings) => createSeal(config, webhookPurpose)
 
 function messageOf({ BASE_URL }: Config, { accountId }: AccountScope, occasion: QueuedOccasion) {
   const { kind, at, title, text = '', entity, entityId, path, siteId = null, serviceId = null, occasionId } = occasion

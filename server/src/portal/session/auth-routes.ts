@@ -1,8 +1,8 @@
 import { Problem } from '@portal/contract/problem.ts'
+import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerProblem } from '../../http/problems.ts'
 import { backchannelLogoutRoutes } from './backchannel-logout.ts'
-import { isDatabaseAway } from './database-away.ts'
 import { logError } from './log-error.ts'
 import { logRoutes } from './log-routes.ts'
 import type { Mechanism } from './mechanism.ts'
@@ -31,10 +31,7 @@ export function authRoutes(app: FastifyInstance, mechanism: Mechanism, fetcher: 
     payload.on('end', () => done(null, {}))
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isDatabaseAway(error)) {
-      logError(request.log, 'SESSION_ERROR', 'The database does not answer', error)
-      return answerProblem(new Problem('unavailable'), request, reply)
-    }
+    if (isDatabaseAway(error)) logError(request.log, 'SESSION_ERROR', 'The database does not answer', error)
     return answerProblem(error, request, reply)
   })
   if (!mechanism.config.SESSION_SECRET) refuseEverything(app, mechanism)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { derive } from '../../lib/secret.ts'
+import { derive, type SecretSettings, secretsOf } from '../../lib/secret.ts'
 import type { Cookies } from './cookies.ts'
 
 /** The double-submit token: the body must repeat what a signed cookie of the same browser holds. */
@@ -10,15 +10,17 @@ export interface Csrf {
   isRight(request: FastifyRequest, token: unknown): boolean
 }
 
-export function createCsrf(secret: string, cookies: Cookies): Csrf {
-  const key = derive(secret, 'csrf')
-  const sign = (token: string) => createHmac('sha256', key).update(token).digest('base64url')
+export function createCsrf(settings: SecretSettings, cookies: Cookies): Csrf {
+  const [key = '', ...others] = secretsOf(settings).map((secret) => derive(secret, 'csrf'))
+  const sign = (token: string, by = key) => createHmac('sha256', by).update(token).digest('base64url')
   const isSigned = (cookie: string | undefined): cookie is string => {
     const [token, signature] = cookie?.split('.') ?? []
     if (!token || !signature || !isToken(token)) return false
-    const expected = Buffer.from(sign(token))
     const given = Buffer.from(signature)
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return [key, ...others].some((by) => {
+      const expected = Buffer.from(sign(token, by))
+      return expected.length === given.length && timingSafeEqual(expected, given)
+    })
   }
   return {
     token(request, reply) {

@@ -21,6 +21,8 @@ interface SessionOptions {
   clock?: () => number
 }
 
+export const sessionPurpose = 'session tokens'
+
 /** Everything below /api/auth, and `currentSession` for the other routes of the portal. */
 export const sessionMechanism = Object.assign(
   async (app: FastifyInstance, options: SessionOptions) => {
@@ -40,7 +42,7 @@ export const sessionMechanism = Object.assign(
 
 function createMechanism(app: FastifyInstance, options: SessionOptions): Mechanism {
   const { config, database, fetcher, clock = Date.now } = options
-  const seal = createSeal(config.SESSION_SECRET, 'session tokens')
+  const seal = createSeal(config, sessionPurpose)
   const provider = createProvider(config, fetcher, clock)
   const cookies = createCookies(config.BASE_URL)
   return {
@@ -51,7 +53,7 @@ function createMechanism(app: FastifyInstance, options: SessionOptions): Mechani
     assets: loadPageAssets(),
     seal,
     clock,
-    csrf: createCsrf(config.SESSION_SECRET, cookies),
+    csrf: createCsrf(config, cookies),
     sessions: createSessions({ config, database, provider, seal, clock, log: app.log }),
   }
 }

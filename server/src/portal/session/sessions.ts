@@ -1,9 +1,9 @@
-import { Problem } from '@portal/contract/problem.ts'
+import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
+import { databaseAway } from '../../http/problems.ts'
 import type { Seal } from '../../lib/secret.ts'
-import { isDatabaseAway } from './database-away.ts'
 import { type LiveSession, liveSession } from './live-session.ts'
 import { logError } from './log-error.ts'
 import { listen } from './notifications.ts'
@@ -52,7 +52,7 @@ export function createSessions(parts: SessionParts): Sessions {
   const load = (idHash: Buffer, key: string) =>
     cache.load(key, async () => {
       const row = await findSession(database.system, idHash, new Date(clock())).catch((error: unknown) => {
-        throw isDatabaseAway(error) ? new Problem('unavailable', { cause: error }) : error
+        throw isDatabaseAway(error) ? databaseAway(error) : error
       })
       return row && liveSession(idHash, row, seal)
     })

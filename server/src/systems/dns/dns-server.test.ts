@@ -165,7 +165,7 @@ describe.each(adapters)('%s', (_name, isThere, open) => {
 
 async function embedded(): Promise<DnsServer> {
   const database = await testDatabase()
-  const seal = createSeal('a secret for tests', 'dnssec')
+  const seal = createSeal({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
   const responder = await startResponder(database, { seal, host: '127.0.0.1', port: 0 })
   afterAll(() => responder.close())
   return createEmbeddedServer(database, seal, responder.answering)

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
-import { createSeal } from '../../lib/secret.ts'
+import { createSeal, type SecretSettings } from '../../lib/secret.ts'
 import type { DnsServer } from './dns-server.ts'
 import { createEmbeddedServer } from './embedded/server.ts'
 import { type Responder, startResponder } from './embedded/responder.ts'
@@ -10,7 +10,8 @@ import { createPowerDns } from './power-dns.ts'
 type Settings = Pick<
   Config,
   'PDNS_API_URL' | 'PDNS_API_KEY' | 'PDNS_SERVER_ID' | 'DNS_HOST' | 'DNS_PORT' | 'SESSION_SECRET'
->
+> &
+  SecretSettings
 
 /** The name server that the settings say: PowerDNS, or the portal itself. */
 export function openDnsServer(config: Settings, database: Pick<Database, 'system'>): DnsServer {
@@ -18,7 +19,7 @@ export function openDnsServer(config: Settings, database: Pick<Database, 'system
   const { PDNS_API_URL: apiUrl, PDNS_API_KEY: apiKey, PDNS_SERVER_ID: serverId } = config
   return apiUrl
     ? createPowerDns({ apiUrl, apiKey, serverId, answering })
-    : createEmbeddedServer(database, sealOf(config), answering)
+    : createEmbeddedServer(database, dnsSeal(config), answering)
 }
 
 /** Answers the world's questions, where no PowerDNS does. */
@@ -30,7 +31,7 @@ export async function startDns(
   if (config.PDNS_API_URL) return undefined
   const { DNS_HOST: host, DNS_PORT: port } = config
   try {
-    const responder = await startResponder(database, { seal: sealOf(config), host, port })
+    const responder = await startResponder(database, { seal: dnsSeal(config), host, port })
     log.info({ ...responder.answering }, 'zones are answered')
     return responder
   } catch (error) {
@@ -40,6 +41,8 @@ export async function startDns(
   }
 }
 
-function sealOf({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>) {
-  return createSeal(SESSION_SECRET, 'dnssec keys')
+export const dnsPurpose = 'dnssec keys'
+
+function dnsSeal(settings: SecretSettings) {
+  return createSeal(settings, dnsPurpose)
 }

@@ -7,7 +7,7 @@ type System = Pick<Database, 'system'>
 
 /** The secret of every webhook that tests make, unless they make their own. */
 export const testSecret = `whsec_${Buffer.from('a secret that only tests know').toString('base64')}`
-const seal = createSeal('a secret for tests that is long enough', 'webhooks')
+const seal = createSeal({ SESSION_SECRET: 'a secret for tests that is long enough' }, 'webhooks')
 
 interface WebhookOptions {
   address?: string

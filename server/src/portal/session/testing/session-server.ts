@@ -8,6 +8,7 @@ import { createServer as createSocket } from 'node:net'
 import { afterAll } from 'vitest'
 import { type Config, readConfig } from '../../../config.ts'
 import { createServer } from '../../../http/server.ts'
+import { secretsOf } from '../../../lib/secret.ts'
 import { TestBrowser } from '../../../testing/browser.ts'
 import { currentSession } from '../current.ts'
 import { sessionMechanism } from '../plugin.ts'
@@ -169,7 +170,7 @@ function identityOptions(config: Config, database: Database) {
   return {
     database,
     issuer: config.OIDC_ISSUER,
-    secret: config.SESSION_SECRET,
+    secrets: secretsOf(config),
     accessTokenSeconds: config.ACCESS_TOKEN_SECONDS,
     audience: config.OIDC_AUDIENCE,
     productName: config.PRODUCT_NAME,

@@ -16,7 +16,7 @@ import { createEmbeddedServer } from './server.ts'
 import { startResponder } from './responder.ts'
 
 const database = await testDatabase()
-const seal = createSeal('a secret for tests', 'dnssec')
+const seal = createSeal({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
 const responder = await startResponder(database, { seal, host: '127.0.0.1', port: 0 })
 afterAll(() => responder.close())
 const { answering } = responder

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { connect as connectHttp2 } from 'node:http2'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '@portal/db/src/database.ts'
+import { createAccount, createUser } from '@portal/server/src/testing/factories.ts'
+import { signIn } from '@portal/server/src/testing/portal.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCertificate } from './certificate.ts'
+import { base, deploy, host, main } from './commands.ts'
+import { Part } from './part.ts'
+import { until } from './until.ts'
+
+const nginx = '/usr/sbin/nginx'
+const address = (offset: number) => `${host}:${base + offset}`
+const baseUrl = `https://${address(4)}`
+const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
+// Its workers are somebody else.
+chmodSync(folder, 0o755)
+
+/** The file as it is, with the addresses and folders of this run. */
+function configuration(certificate: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  )
+  return readFileSync(join(deploy, 'nginx.conf'), 'utf8')
+    .replace('http {', `http {\n${temporary.join('\n')}`)
+    .replace('listen 443', `listen ${address(4)}`)
+    .replace('listen 127.0.0.1:8080', `listen ${address(5)}`)
+    .replaceAll(/127\.0\.0\.1:30[01]1/g, address(7))
+    .replaceAll(/127\.0\.0\.1:30[01]2/g, address(6))
+    .replace(/ssl_certificate .*/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${certificate};`)
+    .replace('/run/nginx.pid', join(folder, 'nginx.pid'))
+    .replace('/var/log/nginx/error.log', join(folder, 'error.log'))
+    .replace('/var/cache/nginx/portal', join(folder, 'cache'))
+}
+
+describe.skipIf(!existsSync(nginx))('nginx in front', () => {
+  let database: Database
+  const parts: Part[] = []
+
+  beforeAll(async () => {
+    const certificate = makeCertificate(folder)
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(file, configuration(certificate))
+    const checked = spawnSync(nginx, ['-t', '-c', file], { encoding: 'utf8' })
+    expect(checked.stderr).toContain('test is successful')
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir)
+    const env = {
+      ENVIRONMENT: 'production',
+      PORT: String(base + 6),
+      BASE_URL: baseUrl,
+      INSIDE_URL: `http://${address(5)}`,
+      TRUSTED_PROXIES: host,
+      SESSION_SECRET: 'a secret for tests that is long enough',
+      DATA_DIR: dataDir,
+    }
+    // The other process of each kind is not there: nobody may notice.
+    const portal = new Part({
+      name: 'portal',
+      command: [process.execPath, main],
+      env,
+      logFile: join(folder, 'portal.log'),
+    })
+    const proxy = new Part({
+      name: 'nginx',
+      command: [nginx, '-c', file, '-g', 'daemon off;'],
+      logFile: join(folder, 'nginx.log'),
+    })
+    parts.push(proxy, portal)
+    for (const part of parts) part.start()
+    await until('nginx lets through', async () => (await fetch(`${baseUrl}/readyz`)).ok, 90_000)
+    database = await openDatabase({ dataDir })
+  }, 120_000)
+
+  afterAll(async () => {
+    await database?.close()
+    for (const part of parts.toReversed()) {
+      // oxlint-disable-next-line no-await-in-loop -- in turn
+      await part.stop()
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  const addresses = { BASE_URL: baseUrl, GATEWAY_BASE_URL: `${baseUrl}/gateway` }
+
+  test('pages come by HTTP/2 over TLS, and say so', async () => {
+    const session = connectHttp2(baseUrl)
+    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+      session.once('error', reject)
+      const stream = session.request({ ':path': '/api/auth/session' })
+      stream.once('response', (answer) => resolve({ ...answer }))
+      stream.end()
+    })
+    session.destroy()
+    expect(headers).toMatchObject({
+      ':status': 200,
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    })
+  })
+
+  test('live changes are passed on at once', async () => {
+    const account = await createAccount(database)
+    const { browser } = await signIn(addresses, await createUser(database, account))
+    const stop = new AbortController()
+    const answer = await browser.request(`${baseUrl}/api/events`, { signal: stop.signal })
+    const reader = answer.body?.getReader()
+    const read = async () => new TextDecoder().decode((await reader?.read())?.value)
+    expect(await read()).toContain('event: open')
+    await sql`insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
+      values (${account}, 'x', 'x', 'x', 'service', 'S-1')`.execute(database.system)
+    expect(await read()).toContain('"ids":["S-1"]')
+    stop.abort()
+  })
+
+  test('built files come from the copy here, each in the encoding that was asked for', async () => {
+    const folderOfFiles = join(deploy, '..', 'dist', 'web', 'assets')
+    const name = readdirSync(folderOfFiles)
+      .find((each) => each.endsWith('.js.br'))
+      ?.replace('.br', '')
+    for (const encoding of ['identity', 'br', 'gzip', 'br']) {
+      // oxlint-disable-next-line no-await-in-loop -- in turn, so that a wrong copy would be there already
+      const headers = await headersOf(`${baseUrl}/assets/${name}`, encoding)
+      expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    expect(readdirSync(join(folder, 'cache')).length).toBeGreaterThan(0)
+  })
+
+  test('what is too large is refused before it reaches a process', async () => {
+    const options = { method: 'POST', headers: { 'content-length': String(31 * 1024 * 1024) } }
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${baseUrl}/gateway/case-info/api/files`, options, (answer) => resolve(answer.statusCode))
+      sent.once('error', reject)
+      sent.flushHeaders()
+    })
+    expect(status).toBe(413)
+  })
+})
+
+/** As they came: fetch hides how it was packed. */
+function headersOf(url: string, encoding: string): Promise<IncomingHttpHeaders> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      answer.resume()
+      resolve(answer.headers)
+    })
+      .once('error', reject)
+      .end()
+  })
+}

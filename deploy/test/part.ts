@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface PartOptions {
+  name: string
+  command: readonly [string, ...string[]]
+  env?: Record<string, string>
+  logFile: string
+  /** Answers 200 as soon as it can be used. */
+  readyUrl?: string
+  /** Whom it runs as, where this process is root. */
+  uid?: number | undefined
+  gid?: number | undefined
+}
+
+/** As the unit says with RestartSec. */
+const restartMs = 1000
+
+/** One process that is started again when it ends, as systemd would. */
+export class Part {
+  readonly name: string
+  readonly #options: PartOptions
+  #child: ChildProcess | undefined
+  #isHeld = true
+
+  constructor(options: PartOptions) {
+    this.name = options.name
+    this.#options = options
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  async isReady(): Promise<boolean> {
+    const { readyUrl } = this.#options
+    return !readyUrl || (await fetch(readyUrl)).ok
+  }
+
+  start(): void {
+    this.#isHeld = false
+    this.#launch()
+  }
+
+  /** kill -9. It comes back after a moment, unless it is held down. */
+  async kill({ hold = false } = {}): Promise<void> {
+    this.#isHeld = hold
+    await this.#end('SIGKILL')
+  }
+
+  /** SIGTERM, and waits until it has ended. It stays down. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    this.#isHeld = true
+    await this.#end(signal)
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    const isLate = sleep(20_000, true)
+    if ((await Promise.race([ended, isLate])) === true) child.kill('SIGKILL')
+    await ended
+  }
+
+  #launch(): void {
+    const { command, env, logFile, uid, gid } = this.#options
+    const [file, ...rest] = command
+    const log = openSync(logFile, 'a')
+    const child = spawn(file, rest, {
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...env },
+      ...(uid !== undefined && { uid, gid }),
+    })
+    closeSync(log)
+    this.#child = child
+    child.once('exit', () => {
+      setTimeout(() => {
+        if (!this.#isHeld && this.#child === child) this.#launch()
+      }, restartMs)
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { connect, type Database } from '@portal/db/src/database.ts'
+import { createCase } from '@portal/server/src/gateway/cases/testing/create-case.ts'
+import { createAccount, createUser } from '@portal/server/src/testing/factories.ts'
+import { signIn } from '@portal/server/src/testing/portal.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cluster, needed, startCluster } from './cluster.ts'
+import { type Load, startLoad } from './load.ts'
+import type { Part } from './part.ts'
+import { until } from './until.ts'
+
+let cluster: Cluster
+let database: Database
+let load: Load
+
+const missing = needed.filter((file) => !existsSync(file))
+
+beforeAll(async () => {
+  if (missing.length > 0) throw new Error(`This needs ${missing.join(', ')}: see docs/manual/deploy.md.`)
+  cluster = await startCluster()
+  database = connect({ connectionString: cluster.databaseUrl }, 4)
+  const people = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const accountId = await createAccount(database)
+      const email = await createUser(database, accountId)
+      const caseId = await createCase(database, accountId, { status: 'inProgress', watchers: [email] })
+      const address = { BASE_URL: cluster.baseUrl, GATEWAY_BASE_URL: `${cluster.baseUrl}/gateway` }
+      const { browser } = await signIn(address, email)
+      return { browser, accountId, caseId }
+    }),
+  )
+  load = startLoad(cluster.baseUrl, people)
+  await goesOn('at the start', 10_000)
+}, 180_000)
+
+afterAll(async () => {
+  await database?.close()
+  await cluster?.stop()
+}, 60_000)
+
+const outages: { part: string; seconds: number; misses: number }[] = []
+
+/** Whether writes are acknowledged that were not yet, within a limit; a few, so that more than one process has answered. */
+async function goesOn(what: string, limitMs: number): Promise<number> {
+  const from = load.acknowledged.size
+  return until(`the load goes on ${what}`, async () => load.acknowledged.size >= from + 12, limitMs)
+}
+
+/** What is done to a part, and that the load goes on after it within the limit. */
+async function survives(part: string, limitSeconds: number, harm: () => Promise<void>): Promise<void> {
+  const misses = load.misses.length
+  const at = Date.now()
+  await harm()
+  await goesOn(`without ${part}`, limitSeconds * 1000)
+  outages.push({ part, seconds: (Date.now() - at) / 1000, misses: load.misses.length - misses })
+}
+
+/** One of each role, and then the other: two of a kind are never away at once. */
+const halves = () =>
+  [0, 1].map((i) => [cluster.portals[i], cluster.gateways[i], cluster.workers[i]].filter((part) => !!part))
+
+const areBack = (parts: readonly Part[]) =>
+  Promise.all(parts.map((part) => until(`${part.name} is back`, () => part.isReady(), 60_000)))
+
+test('a release loses no request: the processes are stopped and started in turn', async () => {
+  const misses = load.misses.length
+  for (const half of halves()) {
+    // oxlint-disable no-await-in-loop -- in turn
+    await Promise.all(half.map((part) => part.stop()))
+    for (const part of half) part.start()
+    await areBack(half)
+    await goesOn('after the restart', 10_000)
+    // oxlint-enable no-await-in-loop
+  }
+  expect(load.misses.slice(misses)).toEqual([])
+}, 180_000)
+
+test('each process may be killed: portal, gateway, worker, a member of etcd, the proxy', async () => {
+  const [first = [], second = []] = halves()
+  const also = [...cluster.etcd.slice(0, 1), cluster.proxy]
+  for (const parts of [[...first, ...also], second]) {
+    // oxlint-disable no-await-in-loop -- in turn
+    for (const part of parts) await survives(part.name, 15, () => part.kill())
+    await areBack(parts)
+    // oxlint-enable no-await-in-loop
+  }
+}, 180_000)
+
+test('the machine of the standby may die, and comes back as the standby', async () => {
+  const standby = 1 - (await cluster.primary())
+  await survives('the standby', 30, () => cluster.killMachine(standby))
+  cluster.patroni[standby]?.start()
+  await until('the pair is whole again', () => cluster.isPaired(), 60_000)
+}, 120_000)
+
+test('the machine of the primary may die: the standby takes over', async () => {
+  const before = await cluster.primary()
+  await survives('the primary', 60, () => cluster.killMachine(before))
+  expect(await cluster.primary()).toBe(1 - before)
+  cluster.patroni[before]?.start()
+  await until('the pair is whole again', () => cluster.isPaired(), 60_000)
+}, 150_000)
+
+test('every acknowledged write is there, each once, and nobody was signed out', async () => {
+  await goesOn('at the end', 15_000)
+  await load.stop()
+  const { rows } = await sql<{ body: string; times: number }>`
+    select body, count(*)::integer as times from case_message where body like 'Written %' group by body`.execute(
+    database.system,
+  )
+  const stored = new Map(rows.map(({ body, times }) => [body, times]))
+  expect([...load.acknowledged.keys()].filter((text) => !stored.has(text))).toEqual([])
+  expect(rows.filter(({ times }) => times !== 1)).toEqual([])
+  expect([...stored.keys()].filter((text) => !load.sent.has(text))).toEqual([])
+  const answers = Object.entries(Object.groupBy(load.misses, ({ what, status }) => `${what}: ${status}`))
+  console.table(outages)
+  console.table(answers.map(([answer, all]) => ({ answer, times: all?.length })))
+  console.log(`${load.acknowledged.size} writes acknowledged, ${load.reads} reads`)
+  expect(load.misses.filter(({ status }) => status === 'signed out' || status === 'RefreshAccessTokenError')).toEqual(
+    [],
+  )
+  // What cannot be done now is said as such: 503. An answer of 500 would be a fault of ours.
+  expect(load.misses.filter(({ status }) => status === 500)).toEqual([])
+}, 60_000)
+
+test('what the writes queued is done: no job is left behind by a worker that died', async () => {
+  const waiting = () =>
+    sql<{ jobs: number }>`
+    select count(*)::integer as jobs from graphile_worker.jobs where run_at <= now()`.execute(database.system)
+  await until('the queue is empty', async () => (await waiting()).rows[0]?.jobs === 0, 90_000)
+}, 120_000)

@@ -1,0 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureTools, productionTools } from './debian.ts'
+
+// `npm run survival`: a whole production on this machine, from the files in deploy/, killed part by part under load.
+ensureTools(productionTools)
+const args = ['run', '--config', 'deploy/vitest.config.ts', ...process.argv.slice(2)]
+const { status } = spawnSync('vitest', args, { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' })
+process.exit(status ?? 1)

@@ -1,0 +1,33 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { answerProblem } from '../http/problems.ts'
+import { createTokenVerifier } from './token.ts'
+
+const config = readConfig({ ENVIRONMENT: 'test' }, () => 'a secret for tests that is long enough')
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const token = `${part({ alg: 'RS256', kid: 'new' })}.${part({ sub: 'ada' })}.AAAA`
+
+/** What a call with the token is answered while the keys are asked for in vain. */
+async function answerWhile(keys: () => Promise<Response>): Promise<number> {
+  const verify = createTokenVerifier(config, async (input) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (!url.endsWith('openid-configuration')) return keys()
+    return Response.json({ issuer: config.OIDC_ISSUER, jwks_uri: `${config.OIDC_ISSUER}/keys` })
+  })
+  const app = fastify()
+  app.setErrorHandler(answerProblem)
+  app.get('/', async (request, reply) => verify(request, reply))
+  const { statusCode } = await app.inject({ url: '/', headers: { authorization: `Bearer ${token}` } })
+  await app.close()
+  return statusCode
+}
+
+test('a token is not refused because its keys cannot be read now', async () => {
+  expect(await answerWhile(async () => new Response('', { status: 503 }))).toBe(503)
+  expect(await answerWhile(() => Promise.reject(new TypeError('fetch failed')))).toBe(503)
+})
+
+test('a token by a key that is not published is refused', async () => {
+  expect(await answerWhile(async () => Response.json({ keys: [] }))).toBe(401)
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import pg from 'pg'
+import { queueJob } from '../lib/queue-job.ts'
+import { startTestPortal } from '../testing/portal.ts'
+import { takeUpAbandoned } from './abandoned.ts'
+
+const { database } = await startTestPortal()
+const { system } = database
+
+/** A job that a worker holds for so many seconds; answers its id. */
+async function hold(worker: string, seconds: number, queue: string): Promise<string> {
+  await queueJob(system, `work of ${worker}`, {}, { key: `${worker} ${seconds}`, queue })
+  const { rows } = await sql<{ id: string }>`
+    update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - make_interval(secs => ${seconds})
+    where key = ${`${worker} ${seconds}`} returning id::text as id`.execute(system)
+  await sql`update graphile_worker._private_job_queues set locked_by = ${worker}, locked_at = now()
+    where queue_name = ${queue}`.execute(system)
+  return rows[0]?.id ?? ''
+}
+
+async function heldJobs(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker._private_jobs where locked_by is not null order by id`.execute(system)
+  return rows.map(({ id }) => id)
+}
+
+test('jobs that nobody works on go back to the queue, those of a worker that lives stay', async () => {
+  const alive = new pg.Client({ ...database.connection, application_name: 'portal worker ALIVE' })
+  await alive.connect()
+  const ofAlive = await hold('portal worker ALIVE', 3600, 'a')
+  const mine = await hold('portal worker ME', 3600, 'b')
+  const fresh = await hold('portal worker GONE', 2, 'c')
+  await hold('portal worker GONE', 60, 'd')
+  await hold('portal worker ME', 61, 'e')
+  expect(await takeUpAbandoned(system, 'portal worker ME', [mine])).toBe(2)
+  expect(await heldJobs()).toEqual([ofAlive, mine, fresh])
+  const { rows } = await sql<{ name: string }>`
+    select queue_name as name from graphile_worker._private_job_queues where locked_by is null order by 1`.execute(
+    system,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['d', 'e'])
+  await alive.end()
+})
