@@ -1,5 +1,19 @@
 /** What a search finds, in the order in which it is shown. */
-export const searchKinds = ['service', 'site', 'zone', 'order', 'quote', 'case', 'visit', 'contact'] as const
+export const searchKinds = [
+  'service',
+  'site',
+  'zone',
+  'order',
+  'quote',
+  'case',
+  'visit',
+  'contact',
+  'incident',
+  'statement',
+  'key',
+  'webhook',
+  'account',
+] as const
 
 export type SearchKind = (typeof searchKinds)[number]
 

@@ -20,7 +20,7 @@ export const searchRead = endpoint({
   method: 'GET',
   path: '/search-info/api/search',
   summary:
-    'Things by any reference somebody may paste: ids, circuits, numbers, IP addresses, names, postcodes. At most five of a kind, only what the caller may see',
+    'Things by any reference somebody may paste: ids, circuits, numbers, IP addresses, names, postcodes. What has it as its own reference, otherwise whatever has its words in it; at most five of a kind, only what the caller may see',
   permissions: [],
   query: z.object({
     query: lineOfText(100).min(shortestSearch, `Enter ${shortestSearch} characters or more.`),

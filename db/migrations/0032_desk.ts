@@ -16,7 +16,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index visit_queue on visit (starts_at, visit_id)
       where status in ('submitted', 'amended', 'approved', 'checkedIn')`.execute(db)
-  for (const table of ['account', 'portal_user', 'help_case', 'service_order', 'service_count', 'visit', 'space', 'data_centre']) {
+  for (const table of [
+    'account',
+    'portal_user',
+    'help_case',
+    'service_order',
+    'service_count',
+    'visit',
+    'space',
+    'data_centre',
+  ]) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await deskReads(db, table)
   }

@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  sql,
   type Transaction,
   type TransactionSettings,
 } from 'kysely'

@@ -83,7 +83,10 @@ test('the desk issues a charge and the customer accepts it', async ({ page, cook
     await expect(dialog.getByLabel('What the carrier asks')).toHaveValue('1,250.50')
     await dialog.getByLabel('What is paid for').fill('A new duct.')
     await dialog.getByRole('checkbox', { name: 'The order waits for the answer' }).uncheck()
-    await dialog.getByRole('button', { name: /calendar|choose/i }).first().click()
+    await dialog
+      .getByRole('button', { name: /calendar|choose/i })
+      .first()
+      .click()
     await page.getByRole('gridcell').getByRole('button', { disabled: false }).last().click()
   })
   await expect(page.getByText('£1,250.50').first()).toBeVisible()

@@ -260,22 +260,43 @@ test('Ctrl K finds a page, ? lists the keys, and the focus comes back', async ({
 })
 
 test('Ctrl K leads from any pasted reference to its thing', async ({ page }) => {
+  test.slow()
   await page.goto('/')
   const references = [
     ['S-2081147', '/services/S-2081147'],
+    ['+44 1632 960217', '/services/S-2081147'],
+    ['203.0.113.17', '/services/S-2081147'],
+    ['LS1 0ZQ', '/sites/LDS'],
     ['70-31846', '/orders/70-31846'],
     ['CS-51873', '/help-and-support/cases/CS-51873'],
+    ['q-20418', '/quoting/Q-20418'],
+    ['dv-20971', '/colocation/requests/DV-20971'],
+    ['pew-11806', '/service-status/PEW-11806'],
+    ['ticket system', '/account/webhooks/WHTICKETSYSTEM'],
+    ['raise a', '/help-and-support/cases/new'],
   ]
   for (const [reference = '', address = ''] of references) {
     /* oxlint-disable no-await-in-loop -- one after the other, as a person would */
     await expect(page.getByRole('button', { name: 'Search or jump to a page' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Reference, page or action' }).fill(reference)
-    await expect(page.getByRole('group', { name: 'Found' }).getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveAttribute(
+      'id',
+      new RegExp(`${address.split('/').pop()}$`),
+    )
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(address)
     /* oxlint-enable no-await-in-loop */
   }
+})
+
+test('Ctrl K finds another account of the same person by its name and goes there', async ({ page }) => {
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Reference, page or action' }).fill('ashlar')
+  await page.getByRole('option', { name: /^Ashlar & Pike Surveyors/ }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Ashlar & Pike Surveyors 104993' })).toBeVisible()
 })
 
 test('Ctrl K stays open while the page behind it changes', async ({ page }) => {

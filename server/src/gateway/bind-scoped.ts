@@ -10,7 +10,7 @@ import { type AccountScope, type DeskScope, inDesk, inScope } from './actor.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { refusalOfClient } from './integration/policy.ts'
 import { once } from './once.ts'
-import type { VerifyToken } from './token.ts'
+import type { VerifiedToken, VerifyToken } from './token.ts'
 
 /** What the routes of an area are given. */
 export interface GatewayParts {
@@ -30,13 +30,18 @@ export async function scopeOf(
   { request, reply }: Pick<Call<EndpointShape>, 'request' | 'reply'>,
 ): Promise<InScope> {
   const token = await verifyToken(request, reply)
-  const { key, client } = token
-  const refusal = key ? refusalOfKey(key, endpoint) : client ? refusalOfClient(client, endpoint) : null
+  const refusal = refusalOf(token, endpoint)
   if (refusal) throw new Problem('forbidden', { detail: refusal })
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
   const isRead = endpoint.method === 'GET'
   return (work) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work)
+}
+
+/** Why a key or a system of the provider may not call it; null for people, whose permissions are looked at later. */
+function refusalOf({ key, client }: VerifiedToken, endpoint: EndpointShape): string | null {
+  if (key) return refusalOfKey(key, endpoint)
+  return client ? refusalOfClient(client, endpoint) : null
 }
 
 /** Binds an endpoint of the gateway: the token is verified, the permission checked, the account's scope opened, a repeat recognised. */
@@ -66,7 +71,7 @@ export function bindDesk<E extends EndpointShape>(
 ): void {
   bind(app, endpoint, async (call) => {
     const token = await verifyToken(call.request, call.reply)
-    const refusal = token.key ? refusalOfKey(token.key, endpoint) : null
+    const refusal = refusalOf(token, endpoint)
     if (refusal) throw new Problem('forbidden', { detail: refusal })
     call.reply.header('cache-control', 'private, no-store')
     return inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call))

@@ -4,3 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export function utc(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
+
+/** The same of a moment that is at hand. */
+export function utcText(at: Date): string {
+  return at.toISOString().replace(/\.\d+Z$/, 'Z')
+}

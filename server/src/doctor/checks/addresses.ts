@@ -2,9 +2,9 @@ import { connect } from 'node:tls'
 import { z } from 'zod'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { reach } from '../reach.ts'
+import { dayMs } from '../../lib/duration.ts'
 
 const soon = 21
-const dayMs = 86_400_000
 
 /** Whether the portal answers where the browser looks for it, and how long its certificate lasts. */
 export const checkPortal: Check = async (config) => {

@@ -1,6 +1,7 @@
 import { caseQuestions } from '@portal/contract/case-questions.ts'
 import type { CaseImpact, CaseKind, CasePriority, CaseSeverity, CaseStatus } from '@portal/contract/case-values.ts'
 import type { NewCase } from '@portal/contract/cases.ts'
+import { dayMs } from '../../lib/duration.ts'
 
 const byImpact: Record<CaseImpact, number> = { degraded: 0, intermittent: 1, down: 2 }
 const bySeverity: Record<CaseSeverity, number> = { minor: 0, moderate: 1, significant: 2, extensive: 3 }
@@ -43,7 +44,6 @@ export function answersOf({ kind, answers }: NewCase): { label: string; answer: 
 }
 
 const reopenDays = 28
-const dayMs = 24 * 60 * 60 * 1000
 
 interface Standing {
   status: CaseStatus

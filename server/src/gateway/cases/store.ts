@@ -3,6 +3,7 @@ import { caseTurns } from '@portal/contract/case-values.ts'
 import type { ServiceCondition } from '@portal/contract/service-values.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { idsWith } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -199,11 +200,11 @@ const subjectColumns = (scope: AccountScope) => sql`
 
 /** Services that a case may be about: by what was typed, otherwise what needs attention first. */
 export async function listSubjects(scope: AccountScope, search: string | undefined): Promise<Subject[]> {
-  const words = searchPatterns(search).map((pattern) => sql`and s.search like ${pattern}`)
+  const words = search ? sql`and s.service_id in ${idsWith('service', search)}` : sql``
   const { rows } = await sql<Subject>`
     select ${subjectColumns(scope)} from service s
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    where s.account_id = ${scope.accountId} and ${atSites(scope.sites)} ${sql.join(words, sql` `)}
+    where s.account_id = ${scope.accountId} and ${atSites(scope.sites)} ${words}
     order by s.attention, s.name, s.service_id limit 20`.execute(scope.tx)
   return rows
 }

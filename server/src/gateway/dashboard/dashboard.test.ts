@@ -7,6 +7,7 @@ import { json } from '../../testing/json.ts'
 import { createOrder } from '../../testing/order-factories.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
+import { createIncident } from '../incidents/testing/create-incident.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -203,4 +204,27 @@ test('the welcome is put away for good and comes back when it is asked for', asy
   expect((await arrival(ada)).showsWelcome).toBe(false)
   await send(ada, 'PUT', '/welcome', { isShown: true })
   expect((await arrival(ada)).showsWelcome).toBe(true)
+})
+
+test('planned works are those of the page of works, also where a carrier and not an exchange is at work', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  const serviceId = await createService(database, account, { supplier: 'Aldgate' })
+  const works = { kind: 'PEW', startsInHours: 50 } as const
+  const byCarrier = await createIncident(database, { ...works, carrier: 'Aldgate' })
+  const byService = await createIncident(database, {
+    ...works,
+    startsInHours: 60,
+    named: { accountId: account, serviceIds: [serviceId] },
+  })
+  await createIncident(database, { ...works, carrier: 'Bexley' })
+  await createIncident(database, { ...works, carrier: 'Aldgate', startsInHours: 20 * 24 })
+  await createIncident(database, { ...works, carrier: 'Aldgate', state: 'cancelled' })
+  const { agenda } = await tiles(ada, '?only=agenda')
+  const data = agenda && 'data' in agenda ? agenda.data : null
+  expect(data?.entries.map(({ path }) => path)).toEqual([
+    `/service-status/${byCarrier}`,
+    `/service-status/${byService}`,
+  ])
+  expect(data?.entries[1]?.note).toMatch(/^1 service · \d\d:\d\d–\d\d:\d\d$/)
 })

@@ -1,4 +1,5 @@
 import type { WaitingItem } from '@portal/contract/dashboard.ts'
+import { dayMs } from '../../lib/duration.ts'
 
 /** How bad it is, or gets if nobody does anything. */
 export type Harm = 'broken' | 'impaired' | 'lost' | 'delayed' | 'minor'
@@ -7,7 +8,6 @@ export type Item = Omit<WaitingItem, 'area'> & { harm: Harm }
 
 // In days: what is lost in five days comes before what is delayed in one, and what is broken comes before both.
 const weights: Record<Harm, number> = { broken: -200, impaired: -100, lost: 0, delayed: 4, minor: 30 }
-const dayMs = 86_400_000
 const daysWithoutDeadline = 10
 const mostDays = 60
 

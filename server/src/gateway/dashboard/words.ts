@@ -37,10 +37,6 @@ export function tomorrow(now: Date): string {
   return next.toZonedDateTime('Europe/London').toInstant().toString()
 }
 
-export function iso(at: Date): string {
-  return at.toISOString().replace(/\.\d+Z$/, 'Z')
-}
-
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 }

@@ -3,8 +3,8 @@ import type { TestQuota } from '@portal/contract/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AccountScope } from '../actor.ts'
 import { countTests } from './store.ts'
+import { hourMs } from '../../lib/duration.ts'
 
-const hourMs = 60 * 60_000
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** How many tests the account has used of the last 24 hours, and the line of the last hour. */

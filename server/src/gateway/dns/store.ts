@@ -1,6 +1,6 @@
 import type { ZoneFilter, ZoneQuery, ZoneRow } from '@portal/contract/dns.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchPatterns } from '../../lib/like-patterns.ts'
+import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { readBatches } from '../read-batches.ts'
@@ -79,9 +79,13 @@ async function listIds(
 async function listUrgent(scope: AccountScope, query: ZoneFilter): Promise<string[]> {
   const { rows } = await sql<{ zoneId: string }>`
     select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
-    where ${matches(scope, query)} and (z.publication in ('failed', 'mismatch') or z.service_id in (
-      select service_id from service
-      where account_id = ${scope.accountId} and product_category = 'Domain' and attention = 2))
+    where ${matches(scope, query)} and z.zone_id in (
+      select zone_id from dns_zone
+      where account_id = ${scope.accountId} and publication in ('failed', 'mismatch')
+      union
+      select zone_id from dns_zone where account_id = ${scope.accountId} and service_id in (
+        select service_id from service
+        where account_id = ${scope.accountId} and product_category = 'Domain' and attention = 2))
     order by z.publication in ('failed', 'mismatch') desc, s.contract_end, z.zone_id limit 500`.execute(scope.tx)
   return rows.map(({ zoneId }) => zoneId)
 }
@@ -94,7 +98,7 @@ function zonesOf({ sites }: AccountScope): RawBuilder<unknown> {
 function matches(scope: AccountScope, { search }: ZoneFilter): RawBuilder<unknown> {
   const conditions = [sql`z.account_id = ${scope.accountId}`]
   conditions.push(atSites(scope.sites))
-  for (const pattern of searchPatterns(search)) conditions.push(sql`z.zone_id like ${pattern}`)
+  if (search) conditions.push(sql`z.zone_id in ${idsWith('zone', search)}`)
   return sql.join(conditions, sql` and `)
 }
 

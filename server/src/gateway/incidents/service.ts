@@ -3,8 +3,7 @@ import { moveNoticeHours } from '@portal/contract/incident-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AccountScope } from '../actor.ts'
 import { findIncident, type StoredIncident } from './store.ts'
-
-const hourMs = 60 * 60_000
+import { hourMs } from '../../lib/duration.ts'
 
 export async function getIncident(scope: AccountScope, ref: string, now: Date): Promise<Incident> {
   return showIncident(await getStoredIncident(scope, ref), now)

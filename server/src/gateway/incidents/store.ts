@@ -13,7 +13,7 @@ export type StoredIncident = IncidentRow &
     updates: (Pick<Incident['updates'][number], 'at' | 'text'> & Partial<Incident['updates'][number]>)[]
   }
 
-const phase = sql`case when i.ended_at is not null then 'over' when i.start > now() then 'planned' else 'now' end`
+export const phase = sql`case when i.ended_at is not null then 'over' when i.start > now() then 'planned' else 'now' end`
 const where = sql`coalesce(i.exchange_name, i.exchange_code, centre.name, i.carrier)`
 
 /** How much of the account it touches is kept; where a permission is limited to sites, only those are counted. */
@@ -32,19 +32,19 @@ function rowColumns(scope: AccountScope): RawBuilder<unknown> {
     ${utc('i.next_update_by')} as "nextUpdateBy", ${touchColumns(scope)}`
 }
 
-function incidents(scope: AccountScope): RawBuilder<unknown> {
+export function incidents(scope: AccountScope): RawBuilder<unknown> {
   return sql`
     network_incident i left join incident_account a on a.account_id = ${scope.accountId} and a.ref = i.ref
       left join data_centre centre on centre.data_centre_id = i.data_centre_id`
 }
 
 /** Whether it touches what somebody may see of the account. */
-function isMine(scope: AccountScope): RawBuilder<unknown> {
+export function isMine(scope: AccountScope): RawBuilder<unknown> {
   return scope.sites ? sql`a.site_ids && ${[...scope.sites]}::text[]` : sql`a.ref is not null`
 }
 
 /** What is named service by service is nobody's business but theirs. */
-function isVisible(scope: AccountScope): RawBuilder<unknown> {
+export function isVisible(scope: AccountScope): RawBuilder<unknown> {
   return scope.as === 'provider' ? sql`true` : sql`(i.is_network_wide or ${isMine(scope)})`
 }
 

@@ -109,7 +109,9 @@ async function listOrderSites(scope: AccountScope): Promise<OrderSummary['sites'
   const { rows } = await sql<OrderSummary['sites'][number]>`
     select site_id as "siteId", name from site
     where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
-      and exists (select from service_order o where o.account_id = site.account_id and o.site_id = site.site_id)
+      -- One look into the index for each site: an "exists" would read all orders for a few sites.
+      and (select true from service_order o
+        where o.account_id = site.account_id and o.site_id = site.site_id limit 1)
     order by name, site_id limit 200`.execute(scope.tx)
   return rows
 }

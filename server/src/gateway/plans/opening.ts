@@ -1,6 +1,7 @@
 import type { Hours } from '@portal/contract/plan-content.ts'
 import type { Opening } from '@portal/contract/plans.ts'
 import { openingAt } from '../../lib/working-time.ts'
+import { utcText } from '../../lib/utc.ts'
 
 // Who answers for that long without a break answers always.
 const always = 14 * 24 * 3600_000
@@ -9,9 +10,9 @@ const always = 14 * 24 * 3600_000
 export function openingNow(at: Date, hours: readonly Hours[]): Opening {
   const closes = closingFrom(at, hours)
   if (closes === null) return { isOpen: true, until: null }
-  if (closes > at) return { isOpen: true, until: written(closes) }
+  if (closes > at) return { isOpen: true, until: utcText(closes) }
   const opens = Math.min(...hours.map((row) => openingAt(at, row).until.getTime()))
-  return { isOpen: false, until: written(new Date(opens)) }
+  return { isOpen: false, until: utcText(new Date(opens)) }
 }
 
 /** When nobody answers any more; the moment itself where it is closed, null where that never happens. */
@@ -24,8 +25,4 @@ function closingFrom(at: Date, hours: readonly Hours[]): Date | null {
     closes = new Date(Math.max(...open.map(({ until }) => until.getTime())))
   }
   return null
-}
-
-function written(at: Date): string {
-  return at.toISOString().replace('.000Z', 'Z')
 }

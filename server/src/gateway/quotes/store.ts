@@ -3,7 +3,7 @@ import { type QuoteLevel, type QuoteState, quoteStates } from '@portal/contract/
 import type { Needs, QuoteFilter, QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { patternOf } from '../../lib/like-patterns.ts'
+import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { Offer } from '../../pricing/cells.ts'
 import type { Extra } from '../../pricing/figures.ts'
@@ -87,7 +87,7 @@ function quotesOf(scope: AccountScope, filter: QuoteFilter): RawBuilder<unknown>
 const matches = (scope: AccountScope, { state, search }: QuoteFilter) => sql`
   ${ofTheReader(scope)}
     ${state ? sql`and q.state = ${state}` : sql``}
-    ${search ? sql`and q.search like ${patternOf(search)}` : sql``}`
+    ${search ? sql`and q.quote_id in ${idsWith('quote', search)}` : sql``}`
 
 export async function listQuotes(scope: AccountScope, query: QuoteQuery): Promise<{ rows: QuoteRow[]; total: number }> {
   const { rows } = await sql<QuoteRow>`

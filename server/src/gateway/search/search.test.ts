@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAccount, createContact, createService, createSite, createUser } from '../../testing/factories.ts'
+import {
+  createAccount,
+  createContact,
+  createKey,
+  createService,
+  createSite,
+  createUser,
+} from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { createOrder } from '../../testing/order-factories.ts'
+import { joinAccount } from '../../testing/join-account.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 import { createZone } from '../dns/testing/create-zone.ts'
+import { createIncident } from '../incidents/testing/create-incident.ts'
+import { createWebhook } from '../webhooks/testing/create-webhook.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -29,11 +39,32 @@ const orderId = await createOrder(database, account, { orderId: '70-4711', title
 const caseId = await createCase(database, account, { title: 'Wharf is slow', serviceId: 'S-2081147' })
 const zoneId = await createZone(database, account)
 const contactId = await createContact(database, account, { email: 'wharf.office@customer.example' })
-const user = await portal.signIn(await createUser(database, account))
+await createService(database, account, { serviceId: 'S-V6', name: 'Branch', referenceTerms: '2001:db8:0:7::/64' })
+const ref = await createIncident(database, {
+  title: 'Fibre cut',
+  named: { accountId: account, serviceIds: ['S-2081147'] },
+})
+const foreignRef = await createIncident(database, { named: { accountId: other, serviceIds: ['S-OTHER'] } })
+const webhookId = await createWebhook(database, account, { address: 'https://hooks.example/wharf' })
+await sql`
+  insert into commission_statement (account_id, statement_ref, period_start, period_end, issued_on) values
+    (${account}, 'CM-2026-03', '2026-03-01', '2026-03-31', '2026-04-08'),
+    (${account}, 'CM-2026-04', '2026-04-01', '2026-04-30', null)`.execute(database.system)
+await sql`
+  insert into quote (account_id, quote_id, made_by, title, customer_name, state, created_by, created_by_email)
+  values (${account}, 'Q-4711', 'customer', 'Lines for the mill', 'Wool and Co', 'draft', 'Ada', ''),
+    (${account}, 'Q-4712', 'dealer', 'Not shown yet', 'Wool and Co', 'draft', 'Dee', '')`.execute(database.system)
+await sql`
+  insert into visit (account_id, visit_id, status, details, requested_by, requested_by_name, requested_by_email, search)
+  values (${account}, 'V-4711', 'draft', '{}', 'somebody', 'Ada', '', 'v-4711 rack swap')`.execute(database.system)
+const userEmail = await createUser(database, account)
+const user = await portal.signIn(userEmail)
+await createKey(database, userEmail, { name: 'Stock system' })
 
 interface Hit {
   kind: string
   id: string
+  title: string
   match: string | null
 }
 const search = async (query: string, who = user) =>
@@ -55,6 +86,19 @@ test.each([
   [zoneId, zoneId],
   [`mail.${zoneId}`, zoneId],
   [`mail.${zoneId}.`, zoneId],
+  [`https://www.${zoneId}/shop`, zoneId],
+  ['+44 1632 960218', 'S-2081147'],
+  ['198.51.100.8/30', 'S-2081147'],
+  ['2001:db8:0:7::5', 'S-V6'],
+  [ref.toLowerCase(), ref],
+  ['fibre cut', ref],
+  ['cm-2026-03', 'CM-2026-03'],
+  ['march 2026', 'CM-2026-03'],
+  ['hooks.example/wharf', webhookId],
+  ['q-4711', 'Q-4711'],
+  ['for the mill', 'Q-4711'],
+  ['v-4711', 'V-4711'],
+  ['rack swap', 'V-4711'],
 ])('%s leads to its thing', async (query, id) => {
   expect((await ids(query))[0]).toBe(id)
 })
@@ -65,6 +109,44 @@ test('says by what it was found where nothing else does', async () => {
   expect((await search('wharf line'))[0]?.match).toBeNull()
 })
 
+test('what is a reference of something leads there and nowhere else', async () => {
+  expect(await ids('S-2081147')).toEqual(['S-2081147'])
+  expect((await search('S-208114')).length).toBeGreaterThan(1)
+})
+
+test('a postcode leads to the site, not to all that is there', async () => {
+  await createService(database, account, { serviceId: 'S-THERE', siteId, referenceTerms: 'ls1 0zq ls10zq' })
+  expect(await ids('LS1 0ZQ')).toEqual([siteId])
+})
+
+test('finds an API key by its name', async () => {
+  expect((await search('stock sys')).map(({ kind, title }) => [kind, title])).toEqual([['key', 'Stock system']])
+})
+
+test('what nobody was told of is not found', async () => {
+  expect(await ids(foreignRef)).toEqual([])
+  expect(await ids('CM-2026-04')).toEqual([])
+  expect(await ids('Q-4712')).toEqual([])
+})
+
+test('finds the other accounts of a person and leads there', async () => {
+  const email = await createUser(database, account)
+  await joinAccount(database, email, other, {})
+  await sql`update account set trading_name = 'Fenwick Mills' where account_id = ${other}`.execute(database.system)
+  const both = await portal.signIn(email)
+  expect(await search('fenwick', both)).toEqual([
+    { kind: 'account', id: other, title: 'Fenwick Mills', note: `Your account ${other}`, match: null, account: null },
+  ])
+  expect(await ids('fenwick')).toEqual([])
+})
+
+test('short words are looked for as they stand, and never in every row', async () => {
+  await createService(database, account, { serviceId: 'S-UNIT', name: 'Shop No 9 West' })
+  expect(await ids('no 9')).toEqual(['S-UNIT'])
+  expect(await ids('9 n')).toEqual([])
+  expect(await ids('-  -')).toEqual([])
+})
+
 test('an address outside of every block is not found, and % is a letter', async () => {
   expect(await ids('198.51.100.17')).toEqual([])
   expect(await ids('%%%')).toEqual([])
@@ -72,7 +154,14 @@ test('an address outside of every block is not found, and % is a letter', async 
 })
 
 test('finds each kind, nothing of another account, and asks for three letters', async () => {
-  expect((await search('wharf')).map(({ kind }) => kind)).toEqual(['service', 'site', 'order', 'case', 'contact'])
+  expect((await search('wharf')).map(({ kind }) => kind)).toEqual([
+    'service',
+    'site',
+    'order',
+    'case',
+    'contact',
+    'webhook',
+  ])
   expect(await ids('wharf')).not.toContain('S-OTHER')
   expect((await user.gateway('/search-info/api/search?query=wh')).status).toBe(400)
 })

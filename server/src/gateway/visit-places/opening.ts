@@ -1,4 +1,5 @@
 import type { DayState } from '@portal/contract/visit-values.ts'
+import { hourMs } from '../../lib/duration.ts'
 
 /** When a data centre is open, and how early one has to ask. */
 export interface Opening {
@@ -22,7 +23,6 @@ export interface Haste {
 }
 
 const timeZone = 'Europe/London'
-const hourMs = 3_600_000
 
 /** The slots of a day by the clock on the wall, one after the other from opening on. */
 export function slotsOn(day: string, { hours, closedDays, slotHours }: Opening): SlotTime[] {

@@ -15,8 +15,7 @@ import {
   releasePlaces,
   takePlaces,
 } from './store.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../lib/duration.ts'
 
 /** Who books holds one slot at a time, under this name; a visit holds its places under its own. */
 export function bookerOf({ person }: AccountScope): string {

@@ -27,8 +27,7 @@ import {
   updateVisitor,
   markLinkUsed,
 } from './store.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../lib/duration.ts'
 
 export async function getVisitor({ scope, config }: Work, visitorId: string): Promise<Visitor> {
   const visitor = await findVisitor(scope, config.VISITOR_DATA_DAYS, visitorId)

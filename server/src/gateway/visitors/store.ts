@@ -1,7 +1,7 @@
 import type { Visitor, VisitorFields } from '@portal/contract/visitors.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import { searchPatterns } from '../../lib/like-patterns.ts'
+import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { keptFrom } from './retention.ts'
@@ -16,8 +16,8 @@ const columns = (days: number) => sql`
   (select count(*) from visit_visitor p where p.account_id = v.account_id and p.visitor_id = v.visitor_id) as visits,
   v.version`
 
-const fromVisitors = sql`
-  visitor v left join visitor_identity i on i.account_id = v.account_id and i.visitor_id = v.visitor_id`
+const withIdentity = sql`
+  left join visitor_identity i on i.account_id = v.account_id and i.visitor_id = v.visitor_id`
 
 interface Asked {
   search?: string | undefined
@@ -26,23 +26,21 @@ interface Asked {
 }
 
 export async function listVisitors(scope: AccountScope, days: number, { search, page, size }: Asked) {
-  const where = sql.join(
-    [
-      sql`v.account_id = ${scope.accountId} and v.removed_at is null`,
-      ...searchPatterns(search).map((pattern) => sql`v.search like ${pattern}`),
-    ],
-    sql` and `,
-  )
+  const where = sql`v.account_id = ${scope.accountId} and v.removed_at is null
+    and ${search ? sql`v.visitor_id in ${idsWith('visitor', search)}` : sql`true`}`
   const { rows } = await sql<Visitor>`
-    select ${columns(days)} from ${fromVisitors} where ${where}
-    order by v.name, v.visitor_id limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+    select ${columns(days)} from (
+      select * from visitor v where ${where}
+      order by v.name, v.visitor_id limit ${size} offset ${(page - 1) * size}
+    ) v ${withIdentity}
+    order by v.name, v.visitor_id`.execute(scope.tx)
   const counted = await sql<{ total: number }>`select count(*) as total from visitor v where ${where}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0, page, size }
 }
 
 export async function findVisitor(scope: AccountScope, days: number, visitorId: string): Promise<Visitor | null> {
   const { rows } = await sql<Visitor>`
-    select ${columns(days)} from ${fromVisitors}
+    select ${columns(days)} from visitor v ${withIdentity}
     where v.account_id = ${scope.accountId} and v.visitor_id = ${visitorId} and v.removed_at is null`.execute(scope.tx)
   return rows[0] ?? null
 }

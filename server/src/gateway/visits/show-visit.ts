@@ -9,6 +9,7 @@ import { iso } from '../visit-places/service.ts'
 import { listPeople } from './people-store.ts'
 import { hasPass, whatMay } from './policy.ts'
 import { findVisit, listEvents, type StoredVisit } from './store.ts'
+import { dayMs } from '../../lib/duration.ts'
 
 export async function getStoredVisit(scope: AccountScope, visitId: string, lock = false): Promise<StoredVisit> {
   const visit = await findVisit(scope, visitId, lock)
@@ -19,8 +20,6 @@ export async function getStoredVisit(scope: AccountScope, visitId: string, lock 
 export async function getVisit(scope: AccountScope, config: Config, visitId: string, now = new Date()): Promise<Visit> {
   return showVisit(scope, config, await getStoredVisit(scope, visitId), now)
 }
-
-const dayMs = 86_400_000
 
 export async function showVisit(scope: AccountScope, config: Config, visit: StoredVisit, now: Date): Promise<Visit> {
   const people = await listPeople(scope, visit.visitId)

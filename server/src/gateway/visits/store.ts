@@ -1,7 +1,7 @@
 import type { VisitDetails, VisitFilter, VisitQuery, VisitRow } from '@portal/contract/visits.ts'
 import { type VisitPurpose, type VisitStatus, visitTabs } from '@portal/contract/visit-values.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchPatterns } from '../../lib/like-patterns.ts'
+import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { readBatches } from '../read-batches.ts'
@@ -77,7 +77,7 @@ export const readVisits = (scope: AccountScope, filter: VisitFilter): AsyncGener
 function matches(scope: AccountScope, query: VisitFilter): RawBuilder<unknown> {
   const conditions = [sql`v.account_id = ${scope.accountId}`, isVisible(scope)]
   if (query.tab) conditions.push(sql`v.tab = ${visitTabs.indexOf(query.tab)}`)
-  for (const pattern of searchPatterns(query.search)) conditions.push(sql`v.search like ${pattern}`)
+  if (query.search) conditions.push(sql`v.visit_id in ${idsWith('visit', query.search)}`)
   return sql.join(conditions, sql` and `)
 }
 

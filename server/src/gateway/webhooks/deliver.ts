@@ -12,11 +12,11 @@ import { type DeliveryKey, queueDelivery, webhookSeal } from './outgoing.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { findWebhook, listAdministrators, markFailing, type StoredWebhook, updateWebhook } from './store.ts'
+import { dayMs } from '../../lib/duration.ts'
 
 const Key = z.object({ accountId: z.string(), webhookId: z.string(), deliveryId: z.string() })
 
 const leaseMs = 60_000
-const dayMs = 24 * 60 * 60 * 1000
 
 /** One attempt. The system of the customer is asked between two transactions, so that none waits for it. */
 export async function deliver(parts: JobParts, payload: unknown, now = new Date()): Promise<void> {

@@ -36,8 +36,8 @@ const columns = sql`
   case when d.state = 'waiting' then ${utc('d.next_at')} end as "nextAt",
   a.status_code as "statusCode", a.duration_ms as "durationMs", a.fault`
 
-const withLast = sql`
-  webhook_delivery d left join webhook_attempt a on a.account_id = d.account_id and a.webhook_id = d.webhook_id
+const joinLast = sql`
+  left join webhook_attempt a on a.account_id = d.account_id and a.webhook_id = d.webhook_id
     and a.delivery_id = d.delivery_id and a.attempt_no = (select max(l.attempt_no) from webhook_attempt l
       where l.account_id = d.account_id and l.webhook_id = d.webhook_id and l.delivery_id = d.delivery_id)`
 
@@ -51,8 +51,11 @@ export async function listDeliveries(
   const where = sql`d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId}
     and ${state ? sql`d.state = ${state}` : sql`true`}`
   const { rows } = await sql<Delivery>`
-    select ${columns} from ${withLast} where ${where}
-    order by d.created_at desc, d.delivery_id limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+    select ${columns} from (
+      select * from webhook_delivery d where ${where}
+      order by d.created_at desc, d.delivery_id limit ${size} offset ${(page - 1) * size}
+    ) d ${joinLast}
+    order by d.created_at desc, d.delivery_id`.execute(scope.tx)
   const counted = await sql<{ total: number }>`
     select count(*) as total from webhook_delivery d where ${where}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -68,7 +71,7 @@ export async function findDelivery(
         'fault', l.fault) order by l.attempt_no desc)
       from webhook_attempt l where l.account_id = d.account_id and l.webhook_id = d.webhook_id
         and l.delivery_id = d.delivery_id), '[]') as log
-    from ${withLast}
+    from webhook_delivery d ${joinLast}
     where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}`.execute(
     scope.tx,
   )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { UpstreamFault } from '../upstream/fault.ts'
 import type { BackupReports, WorkloadReport } from './backup-reports.ts'
+import { hourMs } from '../../lib/duration.ts'
 
 /** A workload that is backed up every night, by the clock, unless its story says otherwise. */
 export const EmbeddedWorkload = z.object({
@@ -39,8 +40,6 @@ export function createEmbeddedReports(
     },
   }
 }
-
-const hourMs = 3_600_000
 
 export function reportAt({ id, hour, lastGood, result, ...workload }: EmbeddedWorkload, now: Date): WorkloadReport {
   const isNever = result === 'none'

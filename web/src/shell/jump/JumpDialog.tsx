@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import SearchIcon from 'lucide-react/icons/search'
 import { boot } from '../../boot.ts'
 import { setMode, useMode } from '../mode.ts'
+import { usePermissions } from '../permissions.tsx'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
 import { useFoundTargets } from './found-targets.ts'
@@ -22,6 +23,7 @@ export function JumpDialog({ onClose, onShortcuts, onAccounts }: JumpDialogProps
   const router = useRouter()
   const { signOut } = useSessionActions()
   const menu = useMenu({ isOpen: true })
+  const { resources } = usePermissions()
   const mode = useMode()
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   const [typed, setTyped] = useState('')
@@ -31,6 +33,7 @@ export function JumpDialog({ onClose, onShortcuts, onAccounts }: JumpDialogProps
   const { found, isSearching, hasFailed } = useFoundTargets(typed)
   const pages = filterTargets(
     jumpTargets(menu, {
+      resources,
       accountUrl: boot.signedIn?.accountUrl ?? '',
       isDark,
       onShortcuts,

@@ -1,16 +1,22 @@
 import type { SearchHit } from '@portal/contract/search.ts'
 import { type SearchKind, shortestSearch } from '@portal/contract/search-values.ts'
+import AccountIcon from 'lucide-react/icons/building-2'
 import CaseIcon from 'lucide-react/icons/message-square-warning'
 import ContactIcon from 'lucide-react/icons/user'
+import IncidentIcon from 'lucide-react/icons/construction'
+import KeyIcon from 'lucide-react/icons/key-round'
 import OrderIcon from 'lucide-react/icons/package'
 import ServiceIcon from 'lucide-react/icons/network'
 import QuoteIcon from 'lucide-react/icons/calculator'
 import VisitIcon from 'lucide-react/icons/calendar'
 import ZoneIcon from 'lucide-react/icons/globe'
 import SiteIcon from 'lucide-react/icons/map-pin'
+import StatementIcon from 'lucide-react/icons/chart-column'
+import WebhookIcon from 'lucide-react/icons/webhook'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { inAccount } from '../../lib/in-account.ts'
 import { paths } from '../../paths.ts'
 import type { JumpTarget } from './jump-targets.ts'
 
@@ -28,6 +34,11 @@ const places: Record<SearchKind, Place> = {
   order: { icon: OrderIcon, href: paths.order },
   case: { icon: CaseIcon, href: paths.caseOne },
   contact: { icon: ContactIcon, href: paths.contact },
+  incident: { icon: IncidentIcon, href: (id) => `/service-status/${id}` },
+  statement: { icon: StatementIcon, href: paths.commissionStatement },
+  key: { icon: KeyIcon, href: () => '/account/api-keys' },
+  webhook: { icon: WebhookIcon, href: (id) => `/account/webhooks/${id}` },
+  account: { icon: AccountIcon, href: (id) => inAccount('/', id) },
 }
 
 function targetOf({ kind, id, title, note, match, account }: SearchHit): JumpTarget {

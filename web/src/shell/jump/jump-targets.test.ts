@@ -3,11 +3,12 @@ import { filterTargets, jumpTargets, markOf } from './jump-targets.ts'
 import { buildMenu, shownOf } from '../menu.ts'
 
 const nothing = () => {}
+const resources = new Set(['BusinessPortalServices', 'BusinessPortalAccountMgmt'] as const)
 const targets = jumpTargets(
   shownOf(
     buildMenu({
       isSignedIn: true,
-      resources: new Set(['BusinessPortalServices', 'BusinessPortalAccountMgmt'] as const),
+      resources,
       categories: {},
       llqtPortalUrl: '',
       faqUrl: 'https://help.example',
@@ -15,6 +16,7 @@ const targets = jumpTargets(
     }),
   ),
   {
+    resources,
     accountUrl: '/account',
     isDark: false,
     onShortcuts: nothing,
@@ -33,10 +35,10 @@ test('lists the pages this person may see, then what can be done', () => {
     'Add new contact',
     'FAQs',
     'Service status',
-    'Notifications',
     'API keys',
     'Webhooks',
     'Who did what',
+    'Notifications',
     'For developers',
     'Your account',
     'Your access',
@@ -50,7 +52,9 @@ test('lists the pages this person may see, then what can be done', () => {
 test('finds by the beginning of any word, the name itself first, sections too', () => {
   expect(found('con')).toEqual(['View contacts', 'Add new contact'])
   expect(found('add con')).toEqual(['Add new contact'])
-  expect(found('users')).toEqual(['View contacts', 'Add new contact', 'API keys', 'Webhooks', 'Who did what'])
+  expect(found('users')).toEqual(['View contacts', 'Add new contact', 'API keys', 'Webhooks'])
+  expect(found('activity')).toEqual(['Who did what'])
+  expect(found('raise')).toEqual([])
   expect(found('s')).toEqual([
     'Service status',
     'All services',

@@ -1,13 +1,21 @@
-import StatusIcon from 'lucide-react/icons/activity'
-import BellIcon from 'lucide-react/icons/bell'
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import NotificationsIcon from 'lucide-react/icons/bell'
 import AccountsIcon from 'lucide-react/icons/building-2'
+import QuoteIcon from 'lucide-react/icons/calculator'
+import VisitIcon from 'lucide-react/icons/calendar'
 import CodeIcon from 'lucide-react/icons/code-xml'
+import StatusIcon from 'lucide-react/icons/construction'
+import BackupIcon from 'lucide-react/icons/database-backup'
+import ZoneIcon from 'lucide-react/icons/globe'
+import ActivityIcon from 'lucide-react/icons/history'
 import AccessIcon from 'lucide-react/icons/key-round'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
-import HistoryIcon from 'lucide-react/icons/history'
+import CaseIcon from 'lucide-react/icons/message-square-warning'
+import OrderIcon from 'lucide-react/icons/package'
 import SignOutIcon from 'lucide-react/icons/log-out'
 import ModeIcon from 'lucide-react/icons/sun-moon'
 import AccountIcon from 'lucide-react/icons/user'
+import VisitorsIcon from 'lucide-react/icons/users'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import type { ComponentType, SVGProps } from 'react'
 import { paths } from '../../paths.ts'
@@ -26,6 +34,7 @@ export interface JumpTarget {
 }
 
 interface Actions {
+  resources: ReadonlySet<PermissionResource>
   accountUrl: string
   isDark: boolean
   onShortcuts: () => void
@@ -34,71 +43,92 @@ interface Actions {
   onSignOut: () => void
 }
 
-/** Pages that stand in no menu, for whoever has the entry that they belong under. */
-const beyondMenu: readonly { under: string; target: JumpTarget }[] = [
+interface Beyond {
+  label: string
+  href: string
+  /** The section it belongs to. */
+  context: string
+  icon: JumpTarget['icon']
+  /** Who may see it; nobody is kept from it without. */
+  resource?: PermissionResource
+}
+
+/** Pages that stand in no menu. */
+const beyondMenu: readonly Beyond[] = [
   {
-    under: 'services',
-    target: {
-      id: 'service-status',
-      group: 'Pages',
-      icon: StatusIcon,
-      label: 'Service status',
-      context: 'Planned works and incidents',
-      href: '/service-status',
-    },
+    label: 'Service status',
+    href: '/service-status',
+    context: 'Works and incidents',
+    icon: StatusIcon,
+    resource: 'BusinessPortalServices',
+  },
+  { label: 'Reverse DNS', href: '/dns/reverse', context: 'DNS', icon: ZoneIcon, resource: 'BusinessPortalDns' },
+  {
+    label: 'Back-up',
+    href: '/backup',
+    context: 'Cloud Solutions',
+    icon: BackupIcon,
+    resource: 'BusinessPortalCloudSolutions',
   },
   {
-    under: 'dashboard',
-    target: { id: 'notifications', group: 'Pages', icon: BellIcon, label: 'Notifications', href: '/notifications' },
+    label: 'Visitors',
+    href: '/colocation/visitors',
+    context: 'Data centre visits',
+    icon: VisitorsIcon,
+    resource: 'BusinessPortalColocation',
+  },
+  { label: 'Quotes', href: '/quoting', context: 'Orders', icon: QuoteIcon, resource: 'LeasedLineQuoting' },
+  {
+    label: 'API keys',
+    href: '/account/api-keys',
+    context: 'Users',
+    icon: AccessIcon,
+    resource: 'BusinessPortalAccountMgmt',
   },
   {
-    under: 'users',
-    target: {
-      id: 'api-keys',
-      group: 'Pages',
-      icon: AccessIcon,
-      label: 'API keys',
-      context: 'Users',
-      href: '/account/api-keys',
-    },
+    label: 'Webhooks',
+    href: '/account/webhooks',
+    context: 'Users',
+    icon: WebhookIcon,
+    resource: 'BusinessPortalAccountMgmt',
   },
   {
-    under: 'users',
-    target: {
-      id: 'webhooks',
-      group: 'Pages',
-      icon: WebhookIcon,
-      label: 'Webhooks',
-      context: 'Users',
-      href: '/account/webhooks',
-    },
+    label: 'Who did what',
+    href: '/activity',
+    context: 'Activity',
+    icon: ActivityIcon,
+    resource: 'BusinessPortalAccountMgmt',
   },
+  { label: 'Notifications', href: '/notifications', context: 'Yours', icon: NotificationsIcon },
+  { label: 'For developers', href: '/developers', context: 'API', icon: CodeIcon },
+]
+
+/** What people come for without looking for a page first. */
+const beginnings: readonly Beyond[] = [
   {
-    under: 'users',
-    target: {
-      id: 'activity',
-      group: 'Pages',
-      icon: HistoryIcon,
-      label: 'Who did what',
-      context: 'Users',
-      href: '/activity',
-    },
+    label: 'Raise a case',
+    href: paths.caseNew(),
+    context: 'Help and support',
+    icon: CaseIcon,
+    resource: 'BusinessPortalCases',
   },
+  { label: 'New order', href: '/orders/new', context: 'Orders', icon: OrderIcon, resource: 'BusinessPortalOrders' },
+  { label: 'New quote', href: '/quoting/new', context: 'Orders', icon: QuoteIcon, resource: 'LeasedLineQuoting' },
   {
-    under: 'dashboard',
-    target: {
-      id: 'developers',
-      group: 'Pages',
-      icon: CodeIcon,
-      label: 'For developers',
-      context: 'API',
-      href: '/developers',
-    },
+    label: 'Book a visit',
+    href: paths.visits('/new'),
+    context: 'Data centre visits',
+    icon: VisitIcon,
+    resource: 'BusinessPortalColocation',
   },
 ]
 
-/** Every page of the menu that this person may see, then what can be done from anywhere. */
+/** Every page that this person may see, then what can be done from anywhere. */
 export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): JumpTarget[] {
+  const shownOf = (group: JumpTarget['group'], targets: readonly Beyond[]) =>
+    targets.flatMap(({ resource, ...target }): JumpTarget[] =>
+      resource === undefined || actions.resources.has(resource) ? [{ ...target, id: target.href, group }] : [],
+    )
   const pages = menu.flatMap((item): JumpTarget[] => {
     const common = { group: 'Pages', icon: item.icon } as const
     if (!item.subMenu) return item.href === null ? [] : [{ ...common, id: item.id, label: item.label, href: item.href }]
@@ -113,7 +143,8 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
   })
   return [
     ...pages,
-    ...beyondMenu.filter(({ under }) => menu.some(({ id }) => id === under)).map(({ target }) => target),
+    ...shownOf('Pages', beyondMenu),
+    ...shownOf('Actions', beginnings),
     { id: 'account', group: 'Actions', icon: AccountIcon, label: 'Your account', href: actions.accountUrl },
     { id: 'access', group: 'Actions', icon: AccessIcon, label: 'Your access', href: paths.access() },
     { id: 'accounts', group: 'Actions', icon: AccountsIcon, label: 'Switch account', act: actions.onAccounts },

@@ -1,41 +1,36 @@
-import { sql } from 'kysely'
 import type { AccountScope } from '../../actor.ts'
-import { today } from '../../orders/days.ts'
-import { atSites } from '../../services/store.ts'
+import { listIncidents } from '../../incidents/store.ts'
+import { daysAfter, today } from '../../orders/days.ts'
 import { pageAddress } from '../page-address.ts'
-import { clockOf } from '../words.ts'
+import { clockOf, counted } from '../words.ts'
 import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
-interface Row {
-  title: string
-  start: Date
-  eta: Date | null
-  siteId: string
-  site: string
-  sites: number
-}
+// More planned works than this do not touch one account in two weeks.
+const mostRead = 100
 
-/** Planned works at an exchange that one of the account's sites hangs on. */
-export async function plannedWorks(scope: AccountScope): Promise<Coming> {
-  const { rows } = await sql<Row>`
-    with works as materialized (select ref, title, start, eta, exchange_code from network_incident
-      where kind = 'PEW' and state not in ('closure', 'cancelled')
-        and start > now() and start < now() + make_interval(days => ${agendaDays}::integer))
-    select w.title, w.start, w.eta, min(s.site_id) as "siteId", min(s.name) as site, count(*) as sites
-    from works w join site s on s.account_id = ${scope.accountId} and s.exchange_code = w.exchange_code
-    where ${atSites(scope.sites)}
-    group by w.ref, w.title, w.start, w.eta order by w.start, w.ref`.execute(scope.tx)
+/** Planned works of the next days that touch the account: those of the page of works, told in the same words. */
+export async function plannedWorks(scope: AccountScope, now = new Date()): Promise<Coming> {
+  const { rows } = await listIncidents(scope, {
+    phase: 'planned',
+    reach: 'mine',
+    kind: 'PEW',
+    sort: 'start',
+    page: 1,
+    size: mostRead,
+  })
+  const lastDay = daysAfter(today(now), agendaDays)
+  const soon = rows.filter(({ start }) => today(new Date(start)) <= lastDay)
   return {
-    entries: rows.slice(0, mostEntries).map(({ start, eta, siteId, site, sites }) => ({
+    entries: soon.slice(0, mostEntries).map(({ ref, start, eta, where, services }) => ({
       kind: 'works',
-      day: today(start),
+      day: today(new Date(start)),
       title: 'Planned work',
       note: [
-        sites > 1 ? `${site} and ${sites - 1} more` : site,
-        eta ? `${clockOf(start)}–${clockOf(eta)}` : clockOf(start),
+        where ?? counted(services, 'service', 'services'),
+        [start, eta].flatMap((at) => (at ? [clockOf(new Date(at))] : [])).join('–'),
       ].join(' · '),
-      path: pageAddress('/sites/:siteId', { params: { siteId } }),
+      path: pageAddress('/service-status/:ref', { params: { ref } }),
     })),
-    total: rows.length,
+    total: soon.length,
   }
 }

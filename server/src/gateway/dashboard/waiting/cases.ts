@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { utcText } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../actor.ts'
 import { isVisible } from '../../cases/store.ts'
 import { today } from '../../orders/days.ts'
 import { pageAddress } from '../page-address.ts'
 import type { Item } from '../rank.ts'
-import { iso, moment, soon } from '../words.ts'
+import { moment, soon } from '../words.ts'
 import type { Asking, Found } from './waiting.ts'
 
 interface Row {
@@ -29,13 +30,13 @@ export async function waitingCases(scope: AccountScope, { most, now }: Asking): 
 function itemOf({ caseId, title, about, isResolved, nextAt }: Row, now: Date): Item {
   const path = pageAddress('/help-and-support/cases/:caseId', { params: { caseId } })
   const shared = {
-    key: `case ${caseId} ${nextAt ? iso(nextAt) : ''}`,
+    key: `case ${caseId} ${nextAt ? utcText(nextAt) : ''}`,
     tone: 'reply',
     name: title,
     note: 'Case',
     reference: caseId,
     path,
-    deadline: nextAt && iso(nextAt),
+    deadline: nextAt && utcText(nextAt),
     related: null,
   } as const
   if (isResolved) {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { utcText } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../actor.ts'
 import { today } from '../../orders/days.ts'
 import { isVisible } from '../../visits/store.ts'
 import { pageAddress } from '../page-address.ts'
 import type { Item } from '../rank.ts'
-import { iso, moment, soon } from '../words.ts'
+import { moment, soon } from '../words.ts'
 import type { Asking, Found } from './waiting.ts'
 
 interface Row {
@@ -49,7 +50,7 @@ function itemOf({ visitId, place, racks, startsAt, isRejected, reason, nameless 
     note: 'Visit',
     reference: visitId,
     path,
-    deadline: iso(startsAt),
+    deadline: utcText(startsAt),
     due: moment(startsAt, now),
     related: null,
   } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../../../lib/duration.ts'
 
 /** What the embedded director has: made once, by the demo data or a test. It grows by the clock. Sizes in MB. */
 export const World = z.object({
@@ -66,8 +67,6 @@ export const World = z.object({
 })
 export type World = z.output<typeof World>
 export type NewWorld = z.input<typeof World>
-
-const dayMs = 86_400_000
 
 /** The world at a moment: what grows has grown. */
 export function worldAt(world: World, now: Date): World {

@@ -1,0 +1,33 @@
+import { assert, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { referenceKeys } from './reference-keys.ts'
+
+test.each([
+  ['s-20', { ids: ['s-20', 'S-20'], words: ['s-20'], zones: [], address: null }],
+  ['01632 960 551', { words: ['01632960551'] }],
+  ['+44 (0)1632 960551', { words: ['+44(0)1632960551', '01632960551'] }],
+  ['LS1 0ZQ', { words: ['ls10zq'] }],
+  ['198.51.100.9', { address: '198.51.100.9' }],
+  ['198.51.100.8/29', { address: '198.51.100.8/29' }],
+  ['2001:DB8::5', { words: ['2001:db8::5'], address: '2001:db8::5' }],
+  ['198.51.100.8/33', { address: null }],
+  ['fe80::1%eth0', { address: null }],
+  [
+    'www.Branch.example.',
+    { words: ['www.branch.example.', 'www.branch.example'], zones: ['www.branch.example', 'branch.example'] },
+  ],
+  ['https://www.branch.example/path?x=1', { zones: ['www.branch.example', 'branch.example'] }],
+  ['ann@branch.example', { words: ['ann@branch.example'], zones: [] }],
+  ['leeds', { ids: [], words: [], zones: [] }],
+])('%s', (typed, keys) => {
+  expect(referenceKeys(typed)).toMatchObject(keys)
+})
+
+test('nothing that somebody types makes an address that a database would refuse', () => {
+  assert(
+    property(string(), (typed) => {
+      const { address } = referenceKeys(typed)
+      expect(address ?? '1.1.1.1').toMatch(/^[\d.]+(\/\d+)?$|^[\da-f:.]+(\/\d+)?$/)
+    }),
+  )
+})
