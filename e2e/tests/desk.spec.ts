@@ -7,6 +7,10 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' })
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
 
+const inTwoMonths = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' })
+  .format(new Date(Date.now() + 60 * 86_400_000))
+  .replaceAll('/', '')
+
 test.use({ who: 'ruth.calder' })
 
 /** Somebody of the customer, in a browser of their own. */
@@ -37,9 +41,10 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   await page.goto('/desk/cases')
   await expect(heading(page, 'Cases')).toBeVisible()
   const theirs = await customer(page, await cookiesOf('service.desk'))
-  await theirs.goto('/help-and-support/cases/new?kind=information')
+  await theirs.goto('/help-and-support/cases/new')
+  await theirs.getByRole('radio', { name: 'Information' }).check()
   await theirs.getByLabel('In a few words').fill(title)
-  await theirs.getByLabel('What would you like to know?').fill('We want to move the rack.')
+  await theirs.getByLabel('What happened, and what do you need?').fill('We want to move the rack.')
   await theirs.getByRole('button', { name: 'Open case' }).click()
   await expect(heading(theirs, title)).toBeVisible()
 
@@ -61,7 +66,9 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   await theirs.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('Which room?')).toBeVisible()
 
-  await act(page, 'Set the priority', (dialog) => dialog.getByLabel('Priority').selectOption('High').then())
+  await act(page, 'Set the priority', async (dialog) => {
+    await dialog.getByLabel('Priority').selectOption('High')
+  })
   await page.getByText('Resolve', { exact: true }).click()
   await page.getByLabel('Resolve', { exact: true }).fill('Room B2.')
   await page.getByRole('button', { name: 'Resolve case' }).click()
@@ -69,13 +76,12 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   await theirs.context().close()
 })
 
-test('the desk issues a charge and the customer accepts it', async ({ page, cookiesOf }) => {
+test('the desk issues a charge, is told what is missing, and the customer sees it', async ({ page, cookiesOf }) => {
   test.setTimeout(180_000)
   await page.goto('/desk/orders?turn=all')
   await page.getByRole('searchbox').fill('70-31990')
   await row(page, '70-31990').getByRole('link').click()
-  const path = new URL(page.url()).pathname
-  expect(path).toBe(`/desk/${brackenfell}/orders/70-31990`)
+  await expect(page).toHaveURL(`/desk/${brackenfell}/orders/70-31990`)
   await act(page, 'Issue a charge', async (dialog) => {
     await dialog.getByLabel('What the carrier asks').fill('1,250.50')
     await dialog.getByRole('button', { name: 'Issue a charge', exact: true }).click()
@@ -83,11 +89,8 @@ test('the desk issues a charge and the customer accepts it', async ({ page, cook
     await expect(dialog.getByLabel('What the carrier asks')).toHaveValue('1,250.50')
     await dialog.getByLabel('What is paid for').fill('A new duct.')
     await dialog.getByRole('checkbox', { name: 'The order waits for the answer' }).uncheck()
-    await dialog
-      .getByRole('button', { name: /calendar|choose/i })
-      .first()
-      .click()
-    await page.getByRole('gridcell').getByRole('button', { disabled: false }).last().click()
+    // The parts of the date take the digits one after the other.
+    await dialog.getByRole('spinbutton').first().pressSequentially(inTwoMonths)
   })
   await expect(page.getByText('£1,250.50').first()).toBeVisible()
   const theirs = await customer(page, await cookiesOf('service.desk'))

@@ -31,16 +31,18 @@ test.each([
   expect(typedMoment(moment)).toBe(typed)
 })
 
-test('what is left empty is not sent, what cannot be read goes as it is', () => {
+test('what may be left out is not sent, what is missing or cannot be read goes as it is', () => {
   const fields = [
     { kind: 'money', name: 'cost', label: 'Cost' },
     { kind: 'number', name: 'days', label: 'Days' },
-    { kind: 'text', name: 'why', label: 'Why' },
+    { kind: 'text', name: 'why', label: 'Why', isOptional: true },
+    { kind: 'number', name: 'months', label: 'Months' },
     { kind: 'tick', name: 'isBlocking', label: 'Blocking' },
   ] as const
-  expect(bodyOf(fields, { cost: '12.50', days: 'ten', why: '', isBlocking: false })).toEqual({
+  expect(bodyOf(fields, { cost: '12.50', days: 'ten', why: '', months: '', isBlocking: false })).toEqual({
     cost: 1250,
     days: 'ten',
+    months: '',
     isBlocking: false,
   })
 })

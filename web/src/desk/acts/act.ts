@@ -5,7 +5,7 @@ export type ActField = { name: string; label: string; hint?: string; isOptional?
 )
 
 export type ActValue = string | boolean
-/** What a call takes: numbers for numbers and pence, moments in UTC, and nothing for what was left empty. */
+/** What a call takes: numbers for numbers and pence, moments in UTC, and nothing for what may be left out and was. */
 export type ActBody = Record<string, string | number | boolean | null>
 
 /** Something that the desk does with a thing: what it asks for, and the call that does it. */
@@ -25,12 +25,14 @@ export interface Act {
   done: string
 }
 
-/** What was typed, as the call takes it. What cannot be read goes as it is: the server says what is wrong. */
+/**
+ * What was typed, as the call takes it. What cannot be read, or is missing, goes as it is: the server says what is wrong.
+ */
 export function bodyOf(fields: readonly ActField[], values: Record<string, ActValue>): ActBody {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = values[field.name] ?? ''
-      if (value === '' && field.kind !== 'tick') return []
+      if (value === '' && field.isOptional) return []
       return [[field.name, valueOf(field, value)]]
     }),
   )
@@ -39,7 +41,7 @@ export function bodyOf(fields: readonly ActField[], values: Record<string, ActVa
 function valueOf({ kind }: ActField, value: ActValue): ActBody[string] {
   switch (kind) {
     case 'number':
-      return numberOr(value, Number(value))
+      return numberOr(value, value === '' ? Number.NaN : Number(value))
     case 'money':
       // 12.34 is 1234 pence; by digits, so that no fraction of a penny is made.
       return numberOr(value, penceOf(String(value)))
