@@ -10,7 +10,8 @@ import { atDesk, deskResources, operatorResource } from './permission.ts'
 import { lineOfText } from './text.ts'
 import { VisitRow } from './visits.ts'
 
-// What the provider's staff see over all accounts. It is read here only; a change names its account.
+// What the provider's staff see over all accounts. It is read here only; a change names its account. It is for people:
+// systems have lists with cursors of their own.
 
 const Moment = z.iso.datetime()
 /** As everywhere, with longer pages. */
@@ -45,6 +46,7 @@ export const deskCaseQueue = endpoint({
   path: '/desk-info/api/cases',
   summary: 'The open cases of all accounts: what is escalated first, then what we promised next',
   permissions: atDesk('DeskCases'),
+  isForPeople: true,
   query: DeskCaseQuery,
   response: pageOf(DeskCaseRow),
   problems: ['invalid'],
@@ -77,6 +79,7 @@ export const deskOrderQueue = endpoint({
   path: '/desk-info/api/orders',
   summary: 'The open orders of all accounts, the date that comes first at the top',
   permissions: atDesk('DeskOrders'),
+  isForPeople: true,
   query: DeskOrderQuery,
   response: pageOf(DeskOrderRow),
   problems: ['invalid'],
@@ -96,6 +99,7 @@ export const deskVisitQueue = endpoint({
   path: '/desk-info/api/visits',
   summary: 'The visits of all accounts: what waits for approval, who comes today, what is to come',
   permissions: atDesk('DeskVisits'),
+  isForPeople: true,
   query: DeskVisitQuery,
   response: pageOf(DeskVisitRow),
   problems: ['invalid'],
@@ -115,6 +119,7 @@ export const deskAccountList = endpoint({
   path: '/desk-info/api/accounts',
   summary: 'All accounts by name, or those that match a name, a number or the address of one of their people',
   permissions: atDesk('DeskAccounts'),
+  isForPeople: true,
   query: DeskPage.extend({ search: Search }),
   response: pageOf(DeskAccountRow),
   problems: ['invalid'],
@@ -125,6 +130,7 @@ export const deskAccountRead = endpoint({
   path: '/desk-info/api/accounts/:accountId',
   summary: 'Whose thing it is that somebody of the staff looks at',
   permissions: [operatorResource, ...deskResources],
+  isForPeople: true,
   params: z.object({ accountId: lineOfText(40) }),
   response: DeskAccountRow,
   problems: ['not_found'],
@@ -135,6 +141,7 @@ export const deskSummaryRead = endpoint({
   path: '/desk-info/api/summary',
   summary: 'How much waits in each room of the desk; a room that the caller may not enter is not there',
   permissions: [operatorResource, ...deskResources],
+  isForPeople: true,
   response: z.object({ waiting: z.partialRecord(z.enum(deskResources), z.number().int()) }),
   problems: [],
 })
