@@ -47,6 +47,8 @@ export function loadDemo(
   sealSecret?: (text: string) => string,
 ): Promise<{ loaded: boolean }> {
   return database.system.transaction().execute(async (tx) => {
+    // The second of two starts waits for the first, however slow its machine is.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
     const { rows } = await sql<{ taken: boolean }>`select exists (select from account) as taken`.execute(tx)
     if (rows[0]?.taken) return { loaded: false }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { testDatabase } from './testing/database.ts'
+
+const done = async (system: Awaited<ReturnType<typeof testDatabase>>['system']) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(system)).rows.map(
+    ({ name }) => name,
+  )
+
+test('a release starts on the schema of a later one, and leaves it as it is', async () => {
+  const { system } = await testDatabase()
+  const before = await done(system)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_of_a_later_release', '2030-01-01')`.execute(
+    system,
+  )
+  await migrate(system)
+  expect(await done(system)).toEqual([...before, '9999_of_a_later_release'])
+})
+
+test('a migration that is missing among those of this release is still told', async () => {
+  const { system } = await testDatabase()
+  await sql`insert into kysely_migration (name, timestamp) values ('0001_aaa_lost', '2020-01-01')`.execute(system)
+  await expect(migrate(system)).rejects.toThrow('migration')
+})
