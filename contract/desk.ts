@@ -3,6 +3,8 @@ import { caseKinds, casePriorities } from './case-values.ts'
 import { CaseRow } from './cases.ts'
 import { deskCaseTurns, deskOrderTurns, deskVisitTabs, deskWhose } from './desk-values.ts'
 import { endpoint } from './endpoint.ts'
+import { incidentPhases } from './incident-values.ts'
+import { IncidentRow } from './incidents.ts'
 import { holders, orderStages } from './order-values.ts'
 import { OrderRow } from './orders.ts'
 import { PageQuery, pageOf } from './paging.ts'
@@ -102,6 +104,30 @@ export const deskVisitQueue = endpoint({
   isForPeople: true,
   query: DeskVisitQuery,
   response: pageOf(DeskVisitRow),
+  problems: ['invalid'],
+})
+
+export const DeskIncidentRow = IncidentRow.omit({ services: true, sites: true }).extend({
+  /** How many accounts it touches, and how many of their services. */
+  accounts: z.number().int(),
+  services: z.number().int(),
+})
+export type DeskIncidentRow = z.infer<typeof DeskIncidentRow>
+
+export const DeskIncidentQuery = DeskPage.extend({
+  phase: z.enum(incidentPhases, 'Choose now, planned or over.').default('now'),
+  search: Search,
+})
+export type DeskIncidentQuery = z.output<typeof DeskIncidentQuery>
+
+export const deskIncidentQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/incidents',
+  summary: 'Incidents and planned works with how much they touch over all accounts',
+  permissions: atDesk('DeskIncidents'),
+  isForPeople: true,
+  query: DeskIncidentQuery,
+  response: pageOf(DeskIncidentRow),
   problems: ['invalid'],
 })
 

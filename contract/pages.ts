@@ -66,6 +66,8 @@ export const deskPagePaths = [
   '/desk/cases',
   '/desk/orders',
   '/desk/visits',
+  '/desk/incidents',
+  '/desk/incidents/:ref',
   '/desk/accounts',
   '/desk/:accountId/cases/:caseId',
   '/desk/:accountId/orders/:orderId',

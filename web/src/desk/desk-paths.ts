@@ -12,5 +12,7 @@ export const deskPaths = {
   order: (accountId: string, orderId: string) => of(accountId, 'orders', orderId),
   visits: (search: Record<string, string | undefined> = {}) => `/desk/visits${stringifySearch(search)}`,
   visit: (accountId: string, visitId: string) => of(accountId, 'visits', visitId),
+  incidents: (search: Record<string, string | undefined> = {}) => `/desk/incidents${stringifySearch(search)}`,
+  incident: (ref: string) => `/desk/incidents/${encodeURIComponent(ref)}`,
   accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
 }

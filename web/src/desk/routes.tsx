@@ -28,6 +28,10 @@ const routeTree = root.addChildren([
     ['/desk/visits', 'Visits', () => import('./visits/VisitsPage.tsx')],
     ['/desk/$accountId/visits/$visitId', 'Visit', () => import('./visits/VisitPage.tsx')],
   ]),
+  ...screens({ needs: 'DeskIncidents' }, [
+    ['/desk/incidents', 'Incidents', () => import('./incidents/IncidentsPage.tsx')],
+    ['/desk/incidents/$ref', 'Incident', () => import('./incidents/IncidentPage.tsx')],
+  ]),
   ...screens({ needs: 'DeskAccounts' }, [['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')]]),
 ])
 

@@ -2,6 +2,7 @@ import {
   deskAccountList,
   deskAccountRead,
   deskCaseQueue,
+  deskIncidentQueue,
   deskOrderQueue,
   deskSummaryRead,
   deskVisitQueue,
@@ -11,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindDesk, type GatewayParts } from '../bind-scoped.ts'
 import { findAccount, listAccounts } from './accounts.ts'
 import { listCaseQueue } from './case-queue.ts'
+import { listIncidentQueue } from './incident-queue.ts'
 import { listOrderQueue } from './order-queue.ts'
 import { listVisitQueue } from './visit-queue.ts'
 import { countWaiting } from './waiting.ts'
@@ -19,6 +21,7 @@ import { countWaiting } from './waiting.ts'
 export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDesk(app, parts, deskSummaryRead, async (desk) => ({ waiting: await countWaiting(desk) }))
   bindDesk(app, parts, deskCaseQueue, (desk, { query }) => listCaseQueue(desk, query))
+  bindDesk(app, parts, deskIncidentQueue, (desk, { query }) => listIncidentQueue(desk, query))
   bindDesk(app, parts, deskOrderQueue, (desk, { query }) => listOrderQueue(desk, query))
   bindDesk(app, parts, deskVisitQueue, (desk, { query }) => listVisitQueue(desk, query))
   bindDesk(app, parts, deskAccountRead, async (desk, { params }) => {

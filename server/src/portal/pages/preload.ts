@@ -15,6 +15,7 @@ const firstCalls: Partial<Record<PagePath | DeskPagePath, readonly (keyof Endpoi
   '/desk/cases': ['GET /desk-info/api/summary', 'GET /desk-info/api/cases'],
   '/desk/orders': ['GET /desk-info/api/summary', 'GET /desk-info/api/orders'],
   '/desk/visits': ['GET /desk-info/api/summary', 'GET /desk-info/api/visits'],
+  '/desk/incidents': ['GET /desk-info/api/summary', 'GET /desk-info/api/incidents'],
   '/desk/accounts': ['GET /desk-info/api/summary', 'GET /desk-info/api/accounts'],
   '/': [
     'GET /dashboard-info/api/waiting',
