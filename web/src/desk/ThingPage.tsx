@@ -40,7 +40,12 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
             error={error}
             busy={isFetching}
             onRetry={() => void refetch()}
-            missing={{ title: accountId ? `This account has no such ${noun.toLowerCase()}` : `There is no such ${noun.toLowerCase()}`, list: room }}
+            missing={{
+              title: accountId
+                ? `This account has no such ${noun.toLowerCase()}`
+                : `There is no such ${noun.toLowerCase()}`,
+              list: room,
+            }}
           />
         ) : (
           <Card label={noun}>

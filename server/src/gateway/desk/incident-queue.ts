@@ -22,6 +22,11 @@ export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...p
       ),
     ],
     // What was promised next comes first; of what is over, the last.
-    order: wanted === 'now' ? sql`i.next_update_by nulls last, i.start, i.ref` : wanted === 'planned' ? sql`i.start, i.ref` : sql`i.ended_at desc, i.ref`,
+    order:
+      wanted === 'now'
+        ? sql`i.next_update_by nulls last, i.start, i.ref`
+        : wanted === 'planned'
+          ? sql`i.start, i.ref`
+          : sql`i.ended_at desc, i.ref`,
   })
 }

@@ -1,7 +1,7 @@
 import { incidentKindNames } from '@portal/contract/diagnostic-values.ts'
 import type { Incident } from '@portal/contract/incidents.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Act, type ActBody, typedMoment } from '../acts/act.ts'
+import { type Act, typedMoment } from '../acts/act.ts'
 import { callAct } from '../acts/call-act.ts'
 import { keepDeskIncident } from './queries.ts'
 
@@ -43,15 +43,18 @@ export function announceAct(onAnnounced: (incident: Incident) => Promise<unknown
   }
 }
 
+type Change =
+  | `POST /incident-desk/api/incidents/:ref/${'updates' | 'cancellation' | 'closure'}`
+  | 'PUT /incident-desk/api/incidents/:ref/times'
+
 /** What the network desk does with an incident. */
 export function incidentActs(queryClient: QueryClient, incident: Incident): Act[] {
   const { ref, version, kind, phase, start, eta, minutesDown } = incident
   const params = { ref }
   const does =
-    (key: Parameters<typeof callAct>[0]) =>
-    async (body: ActBody, once: string): Promise<void> =>
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- all of them answer the incident
-      keepDeskIncident(queryClient, (await callAct(key, { params, body }, { once, version })) as Incident)
+    (key: Change) =>
+    async (body: Record<string, unknown>, once: string): Promise<void> =>
+      keepDeskIncident(queryClient, await callAct(key, { params, body }, { once, version }))
   const over = phase === 'over' ? 'It is over. Announce a new one instead.' : undefined
   return [
     {
