@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { caseKinds, casePriorities } from './case-values.ts'
 import { CaseRow } from './cases.ts'
 import { deskCaseTurns, deskOrderTurns, deskVisitTabs, deskWhose } from './desk-values.ts'
+import { commissionRunStates } from './commission-values.ts'
 import { endpoint } from './endpoint.ts'
 import { incidentPhases } from './incident-values.ts'
 import { IncidentRow } from './incidents.ts'
@@ -128,6 +129,57 @@ export const deskIncidentQueue = endpoint({
   isForPeople: true,
   query: DeskIncidentQuery,
   response: pageOf(DeskIncidentRow),
+  problems: ['invalid'],
+})
+
+/** A dealer with the month that is worked out next. */
+export const DeskCommissionRow = z.object({
+  ...OfAccount.shape,
+  /** The month after the last statement, YYYY-MM. */
+  month: z.string(),
+  /** Null where nobody has begun. */
+  state: z.enum(commissionRunStates).nullable(),
+  lines: z.number().int(),
+  net: z.number().int(),
+  currency: z.string(),
+  openQueries: z.number().int(),
+})
+export type DeskCommissionRow = z.infer<typeof DeskCommissionRow>
+
+export const deskCommissionQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/commission',
+  summary: 'The dealers with the month that is to be issued next, the oldest first',
+  permissions: atDesk('DeskCommission'),
+  isForPeople: true,
+  query: DeskPage.extend({ search: Search }),
+  response: pageOf(DeskCommissionRow),
+  problems: ['invalid'],
+})
+
+/** A question of a dealer about a line that nobody has answered yet. */
+export const DeskCommissionQueryRow = z.object({
+  ...OfAccount.shape,
+  statementRef: z.string(),
+  lineNo: z.number().int(),
+  question: z.string(),
+  askedBy: z.string(),
+  askedAt: Moment,
+  customer: z.string(),
+  product: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+})
+export type DeskCommissionQueryRow = z.infer<typeof DeskCommissionQueryRow>
+
+export const deskCommissionQueryQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/commission-queries',
+  summary: 'Questions about lines of statements that nobody has answered yet, the oldest first',
+  permissions: atDesk('DeskCommission'),
+  isForPeople: true,
+  query: DeskPage.extend({ search: Search }),
+  response: pageOf(DeskCommissionQueryRow),
   problems: ['invalid'],
 })
 

@@ -14,5 +14,8 @@ export const deskPaths = {
   visit: (accountId: string, visitId: string) => of(accountId, 'visits', visitId),
   incidents: (search: Record<string, string | undefined> = {}) => `/desk/incidents${stringifySearch(search)}`,
   incident: (ref: string) => `/desk/incidents/${encodeURIComponent(ref)}`,
+  commission: (search: Record<string, string | undefined> = {}) => `/desk/commission${stringifySearch(search)}`,
+  commissionQueries: () => '/desk/commission/questions',
+  commissionRun: (accountId: string, month: string) => of(accountId, 'commission', month),
   accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
 }

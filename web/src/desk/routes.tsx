@@ -32,6 +32,11 @@ const routeTree = root.addChildren([
     ['/desk/incidents', 'Incidents', () => import('./incidents/IncidentsPage.tsx')],
     ['/desk/incidents/$ref', 'Incident', () => import('./incidents/IncidentPage.tsx')],
   ]),
+  ...screens({ needs: 'DeskCommission' }, [
+    ['/desk/commission', 'Commission', () => import('./commission/CommissionPage.tsx')],
+    ['/desk/commission/questions', 'Questions', () => import('./commission/QueriesPage.tsx')],
+    ['/desk/$accountId/commission/$month', 'Statement', () => import('./commission/RunPage.tsx')],
+  ]),
   ...screens({ needs: 'DeskAccounts' }, [['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')]]),
 ])
 

@@ -2,6 +2,8 @@ import {
   deskAccountList,
   deskAccountRead,
   deskCaseQueue,
+  deskCommissionQueryQueue,
+  deskCommissionQueue,
   deskIncidentQueue,
   deskOrderQueue,
   deskSummaryRead,
@@ -12,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindDesk, type GatewayParts } from '../bind-scoped.ts'
 import { findAccount, listAccounts } from './accounts.ts'
 import { listCaseQueue } from './case-queue.ts'
+import { listCommissionQueries, listCommissionQueue } from './commission-queue.ts'
 import { listIncidentQueue } from './incident-queue.ts'
 import { listOrderQueue } from './order-queue.ts'
 import { listVisitQueue } from './visit-queue.ts'
@@ -21,6 +24,8 @@ import { countWaiting } from './waiting.ts'
 export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDesk(app, parts, deskSummaryRead, async (desk) => ({ waiting: await countWaiting(desk) }))
   bindDesk(app, parts, deskCaseQueue, (desk, { query }) => listCaseQueue(desk, query))
+  bindDesk(app, parts, deskCommissionQueue, (desk, { query }) => listCommissionQueue(desk, query))
+  bindDesk(app, parts, deskCommissionQueryQueue, (desk, { query }) => listCommissionQueries(desk, query))
   bindDesk(app, parts, deskIncidentQueue, (desk, { query }) => listIncidentQueue(desk, query))
   bindDesk(app, parts, deskOrderQueue, (desk, { query }) => listOrderQueue(desk, query))
   bindDesk(app, parts, deskVisitQueue, (desk, { query }) => listVisitQueue(desk, query))
