@@ -214,6 +214,27 @@ export const deskAccountRead = endpoint({
   problems: ['not_found'],
 })
 
+export const DeskPerson = z.object({
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['invited', 'active', 'suspended', 'left']),
+  resources: z.array(z.string()),
+  lastSignedInAt: Moment.nullable(),
+})
+export type DeskPerson = z.infer<typeof DeskPerson>
+
+export const deskPeopleList = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/accounts/:accountId/people',
+  summary: 'Who signs in for an account, and what they may use',
+  permissions: atDesk('DeskAccounts'),
+  isForPeople: true,
+  params: z.object({ accountId: lineOfText(40) }),
+  query: DeskPage.extend({ search: Search }),
+  response: pageOf(DeskPerson),
+  problems: ['invalid'],
+})
+
 export const deskSummaryRead = endpoint({
   method: 'GET',
   path: '/desk-info/api/summary',

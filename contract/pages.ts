@@ -72,6 +72,7 @@ export const deskPagePaths = [
   '/desk/commission/questions',
   '/desk/:accountId/commission/:month',
   '/desk/accounts',
+  '/desk/accounts/:accountId',
   '/desk/:accountId/cases/:caseId',
   '/desk/:accountId/orders/:orderId',
   '/desk/:accountId/visits/:visitId',

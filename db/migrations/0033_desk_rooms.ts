@@ -13,6 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'commission_statement',
     'commission_line',
     'commission_query',
+    'permission_grant',
+    'contact',
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await deskReads(db, table)

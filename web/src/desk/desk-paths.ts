@@ -17,5 +17,6 @@ export const deskPaths = {
   commission: (search: Record<string, string | undefined> = {}) => `/desk/commission${stringifySearch(search)}`,
   commissionQueries: () => '/desk/commission/questions',
   commissionRun: (accountId: string, month: string) => of(accountId, 'commission', month),
+  account: (accountId: string) => `/desk/accounts/${encodeURIComponent(accountId)}`,
   accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
 }

@@ -10,5 +10,6 @@ export const deskCases = ({ account }: World): Record<string, Case> => ({
   'GET /desk-info/api/orders': { forOperators: true },
   'GET /desk-info/api/visits': { forOperators: true },
   'GET /desk-info/api/accounts': { forOperators: true },
+  'GET /desk-info/api/accounts/:accountId/people': { forOperators: true, own: { accountId: account } },
   'GET /desk-info/api/accounts/:accountId': { forOperators: true, own: { accountId: account } },
 })

@@ -6,13 +6,14 @@ import {
   deskCommissionQueue,
   deskIncidentQueue,
   deskOrderQueue,
+  deskPeopleList,
   deskSummaryRead,
   deskVisitQueue,
 } from '@portal/contract/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindDesk, type GatewayParts } from '../bind-scoped.ts'
-import { findAccount, listAccounts } from './accounts.ts'
+import { findAccount, listAccounts, listPeople } from './accounts.ts'
 import { listCaseQueue } from './case-queue.ts'
 import { listCommissionQueries, listCommissionQueue } from './commission-queue.ts'
 import { listIncidentQueue } from './incident-queue.ts'
@@ -34,5 +35,6 @@ export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
     if (!account) throw new Problem('not_found', { detail: 'There is no such account.' })
     return account
   })
+  bindDesk(app, parts, deskPeopleList, (desk, { params, query }) => listPeople(desk, params.accountId, query))
   bindDesk(app, parts, deskAccountList, (desk, { query }) => listAccounts(desk, query))
 }
