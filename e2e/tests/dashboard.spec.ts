@@ -146,7 +146,7 @@ test.describe('somebody new', () => {
     await call(page, 'PUT', '/dashboard-info/api/welcome', { isShown: true })
     await page.reload()
     const welcome = region(page, 'Hello Freya, this is your portal')
-    await expect(welcome.getByRole('list', { name: 'Three first steps' }).getByRole('listitem')).toHaveCount(3)
+    await expect(welcome.getByRole('list', { name: 'First steps' }).getByRole('listitem')).toHaveCount(3)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)

@@ -151,8 +151,12 @@ test('g and a letter lead to a room, j and Enter open a row', async ({ page }) =
   await page.keyboard.press('v')
   await expect(heading(page, 'Visits')).toBeVisible()
   await page.getByRole('link', { name: 'Coming' }).click()
+  await expect(page).toHaveURL(/tab=coming/)
+  // Until then the rows of the tab before stand there.
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await page.keyboard.press('j')
+  await expect(page.locator('tbody th a').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/\d+\/visits\//)
   await page.keyboard.press('?')

@@ -8,6 +8,7 @@ import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
+import { knownService } from './known-things.ts'
 
 export const caseRow = z.object({
   account_id: required(identifier, 'The account that asks'),
@@ -49,12 +50,7 @@ export const cases: Entity = {
       reason: 'is a case of another account',
       isBad: sql`exists (select from help_case c where c.case_id = s.case_id and c.account_id <> s.account_id)`,
     },
-    {
-      column: 'service_id',
-      reason: 'is not a known service of the account',
-      isBad: sql`s.service_id is not null
-        and not exists (select from service v where v.account_id = s.account_id and v.service_id = s.service_id)`,
-    },
+    knownService,
     { column: 'closed_at', reason: 'is empty, but the case is closed', isBad: sql`${isOver} and s.closed_at is null` },
     {
       column: 'closes_at',

@@ -8,6 +8,7 @@ import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
+import { knownService, knownSite } from './known-things.ts'
 
 const money = integer(-1_000_000_000_000, 1_000_000_000_000)
 const journeys = ['ethernet', 'broadband', 'voice', 'equipment', 'simple', 'regrade', 'move', 'cease'] as const
@@ -52,18 +53,8 @@ export const orders: Entity = {
   now: rowNow({ table: 'service_order', key, row: orderRow }),
   checks: [
     knownAccount,
-    {
-      column: 'site_id',
-      reason: 'is not a known site of the account',
-      isBad: sql`s.site_id is not null
-        and not exists (select from site where site.account_id = s.account_id and site.site_id = s.site_id)`,
-    },
-    {
-      column: 'service_id',
-      reason: 'is not a known service of the account',
-      isBad: sql`s.service_id is not null
-        and not exists (select from service v where v.account_id = s.account_id and v.service_id = s.service_id)`,
-    },
+    knownSite,
+    knownService,
     {
       column: 'closed_date',
       reason: 'is empty, but the order is closed',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
@@ -6,6 +5,7 @@ import { identifier, jsonObject } from '../kinds.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
+import { knownService } from './known-things.ts'
 
 export const detailsRow = z.object({
   account_id: required(identifier, 'The account that has the service'),
@@ -21,15 +21,7 @@ function detailsEntity(kind: 'tech' | 'ethernet' | 'vcd', about: string): Entity
     row: detailsRow,
     key,
     now: rowNow({ table: `service_${kind}_details`, key, row: detailsRow }),
-    checks: [
-      knownAccount,
-      {
-        column: 'service_id',
-        reason: 'is not a known service of the account',
-        isBad: sql`not exists (
-          select from service where service.account_id = s.account_id and service.service_id = s.service_id)`,
-      },
-    ],
+    checks: [knownAccount, knownService],
     write: (tx, columns) => upsert(tx, { table: `service_${kind}_details`, key, values: sameColumns(columns) }),
   }
 }

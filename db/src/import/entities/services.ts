@@ -10,6 +10,7 @@ import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
+import { knownSite } from './known-things.ts'
 
 const statuses = [
   'created',
@@ -71,12 +72,7 @@ export const services: Entity = {
   }),
   checks: [
     knownAccount,
-    {
-      column: 'site_id',
-      reason: 'is not a known site of the account',
-      isBad: sql`s.site_id is not null
-        and not exists (select from site where site.account_id = s.account_id and site.site_id = s.site_id)`,
-    },
+    knownSite,
     {
       column: 'dealer_id',
       reason: 'is not a known dealer',

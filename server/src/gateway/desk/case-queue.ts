@@ -1,9 +1,8 @@
 import type { DeskCaseQuery, DeskCaseRow } from '@portal/contract/desk.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { DeskScope } from '../actor.ts'
-import { readPage } from './read-page.ts'
+import { readPage, typed } from './read-page.ts'
 
 // As the generated column: 0 waits for the customer, 1 for us, 2 is over.
 const turns = { ours: sql`c.turn = 1`, theirs: sql`c.turn = 0`, all: sql`c.turn < 2` }
@@ -29,8 +28,5 @@ function conditions(userId: string, { turn, whose, kind, priority, accountId, se
   if (kind) found.push(sql`c.kind = ${kind}`)
   if (priority) found.push(sql`c.priority = ${priority}`)
   if (accountId) found.push(sql`c.account_id = ${accountId}`)
-  for (const pattern of searchPatterns(search)) {
-    found.push(sql`(c.search like ${pattern} or lower(a.trading_name) like ${pattern} or c.account_id like ${pattern})`)
-  }
-  return found
+  return [...found, ...typed(search, sql`c.search`)]
 }

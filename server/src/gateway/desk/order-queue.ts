@@ -1,8 +1,7 @@
 import type { DeskOrderQuery, DeskOrderRow } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
-import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { DeskScope } from '../actor.ts'
-import { readPage } from './read-page.ts'
+import { readPage, typed } from './read-page.ts'
 
 export const ourOrders = sql`o.waits_for is null and o.parked_owner is null`
 const turns = {
@@ -24,10 +23,7 @@ export function listOrderQueue(desk: DeskScope, { turn, stage, accountId, search
       turns[turn],
       ...(stage ? [sql`o.stage = ${stage}`] : []),
       ...(accountId ? [sql`o.account_id = ${accountId}`] : []),
-      ...searchPatterns(search).map(
-        (pattern) =>
-          sql`(o.search like ${pattern} or lower(a.trading_name) like ${pattern} or o.account_id like ${pattern})`,
-      ),
+      ...typed(search, sql`o.search`),
     ],
     order: sql`o.expected_date nulls first, o.placed_date, o.order_id`,
   })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { DeskScope } from '../actor.ts'
 
 export interface Page {
@@ -25,4 +26,12 @@ export async function readPage<Row>(
     limit ${size} offset ${(page - 1) * size}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*) as total from ${from} where ${matches}`.execute(tx)
   return { rows, total: counted.rows[0]?.total ?? 0, page, size }
+}
+
+/** What was typed, in the thing or in whose it is: its own searchable text, and the account `a` by name and number. */
+export function typed(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return searchPatterns(search).map(
+    (pattern) =>
+      sql`(${text} like ${pattern} or lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`,
+  )
 }

@@ -1,10 +1,9 @@
 import type { DeskVisitQuery, DeskVisitRow } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
-import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { DeskScope } from '../actor.ts'
 import { spacesText } from '../visits/store.ts'
-import { readPage } from './read-page.ts'
+import { readPage, typed } from './read-page.ts'
 
 const day = sql`date_trunc('day', now() at time zone 'Europe/London') at time zone 'Europe/London'`
 const tabs = {
@@ -21,13 +20,7 @@ export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVi
       ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
       v.account_id as "accountId", a.trading_name as "accountName"`,
     from: sql`visit v join account a using (account_id) left join data_centre c using (data_centre_id)`,
-    where: [
-      tabs[tab],
-      ...searchPatterns(search).map(
-        (pattern) =>
-          sql`(v.search like ${pattern} or lower(a.trading_name) like ${pattern} or v.account_id like ${pattern})`,
-      ),
-    ],
+    where: [tabs[tab], ...typed(search, sql`v.search`)],
     order: sql`v.starts_at, v.visit_id`,
   })
 }

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Check } from '../entity.ts'
+
+export const knownSite: Check = {
+  column: 'site_id',
+  reason: 'is not a known site of the account',
+  isBad: sql`s.site_id is not null
+    and not exists (select from site where site.account_id = s.account_id and site.site_id = s.site_id)`,
+}
+
+export const knownService: Check = {
+  column: 'service_id',
+  reason: 'is not a known service of the account',
+  isBad: sql`s.service_id is not null
+    and not exists (select from service v where v.account_id = s.account_id and v.service_id = s.service_id)`,
+}
