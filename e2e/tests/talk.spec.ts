@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { openDesk } from '../support/desk.ts'
+import { expect, test } from '../support/sign-in.ts'
+import { act, beside } from '../support/two-people.ts'
+
+// In every area the customer and the desk speak to each other; cases, orders and visits do so in the journeys of the desk.
+
+const ashlar = '104993'
+const elmsett = '105377'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
+
+/** Finds a case in the queue of the desk and opens it. */
+async function openCase(desk: Page, title: string): Promise<void> {
+  await desk.goto('/desk/cases')
+  await desk.getByRole('searchbox').fill(title)
+  await row(desk, title).getByRole('link').click()
+  await expect(heading(desk, title)).toBeVisible()
+}
+
+/** Fills in what every case needs and opens it. */
+async function ask(theirs: Page, title: string): Promise<void> {
+  await theirs.getByLabel('In a few words').fill(title)
+  await theirs.getByLabel('What happened, and what do you need?').fill('Please look at it with us.')
+  await theirs.getByRole('button', { name: 'Open case' }).click()
+  await expect(heading(theirs, title)).toBeVisible()
+}
+
+/** The desk answers, and the customer reads it without a reload. */
+async function answer(desk: Page, theirs: Page, text: string): Promise<void> {
+  await desk.getByLabel('Answer', { exact: true }).fill(text)
+  await desk.getByRole('button', { name: 'Send answer' }).click()
+  await expect(theirs.getByText(text)).toBeVisible()
+}
+
+test.use({ who: 'ruth.calder' })
+// Two people, and what one does has to reach the other.
+test.setTimeout(180_000)
+
+test('planned works: announced, seen at once by whom they touch, and asked to be moved', async ({
+  page,
+  cookiesOf,
+}) => {
+  const title = `A new battery at York Minster ${Date.now()}`
+  const inDays = (days: number, time: string) =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+  await page.goto('/desk/incidents')
+  const theirs = await beside(page, await cookiesOf('ines'))
+  await theirs.goto('/service-status?phase=planned')
+  await expect(heading(theirs, 'Service status')).toBeVisible()
+  await act(page, 'Announce', async (dialog) => {
+    await dialog.getByLabel('Kind').selectOption('PEW')
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Exchange', { exact: true }).fill('YMN')
+    await dialog.getByLabel('What the exchange is called').fill('York Minster')
+    await dialog.getByLabel('From').fill(inDays(20, '22:00'))
+    await dialog.getByLabel('Expected to end').fill(inDays(21, '02:00'))
+    await dialog.getByLabel('Minutes a service is down').fill('10')
+    await dialog.getByLabel('What is known').fill('The old one is weak.')
+  })
+  await expect(heading(page, title)).toBeVisible()
+  await theirs.getByRole('link', { name: title }).click()
+  await expect(heading(theirs, title)).toBeVisible()
+  await theirs.getByRole('link', { name: 'Ask to move' }).click()
+  await theirs.getByLabel('What should be different afterwards?').fill('Another night.')
+  await theirs.getByLabel('When may we do it?').fill('Any Sunday.')
+  await ask(theirs, `Not that night, please ${title.slice(-13)}`)
+  await openCase(page, `Not that night, please ${title.slice(-13)}`)
+  await expect(page.getByText('Any Sunday.')).toBeVisible()
+  await answer(page, theirs, 'We take the Sunday after.')
+  await theirs.context().close()
+})
+
+test('commission: a dealer asks about a line, the desk answers, and the answer stands on it', async ({
+  page,
+  cookiesOf,
+}) => {
+  const question = `Is this the right rate? ${Date.now()}`
+  await page.goto('/desk/commission/questions')
+  const theirs = await beside(page, await cookiesOf('martin'))
+  await theirs.goto('/billing/commission')
+  await theirs.getByRole('link', { name: /^Open / }).click()
+  await expect(theirs.getByRole('table', { name: 'Commission lines' })).toBeVisible()
+  await theirs.goto(`${new URL(theirs.url()).pathname}?line=4`)
+  const dialog = theirs.getByRole('dialog')
+  await dialog.getByLabel('What is wrong with this line?').fill(question)
+  await dialog.getByRole('button', { name: 'Query this line' }).click()
+  await expect(dialog.getByText(/Your partner desk has it/)).toBeVisible()
+  const asked = row(page, question)
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'Answer' }).click()
+  const answering = page.getByRole('dialog', { name: 'Answer' })
+  await answering.getByLabel('Answer').fill('It is: the line is in its first year.')
+  await answering.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(answering).toBeHidden()
+  await expect(asked).toBeHidden()
+  await expect(dialog.getByText('It is: the line is in its first year.')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('quotes: a customer accepts, and the desk has the orders that it became', async ({ page, cookiesOf }) => {
+  await page.goto('/desk/orders?turn=all')
+  const theirs = await beside(page, await cookiesOf('ines'))
+  await theirs.goto('/quoting/Q-20427?step=quote')
+  await expect(heading(theirs, 'Ethernet quote Q-20427')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Accept and order' }).click()
+  const dialog = theirs.getByRole('dialog', { name: /^Accept quote/ })
+  await dialog.getByLabel('Accepted by').fill('Ines Ashlar')
+  await dialog.getByRole('button', { name: 'Accept and order' }).click()
+  const order = theirs.getByRole('link', { name: /^70-\d+$/ }).first()
+  const orderId = (await order.textContent()) ?? ''
+  await page.getByRole('searchbox').fill(orderId)
+  await row(page, orderId).getByRole('link').click()
+  await expect(page).toHaveURL(`/desk/${ashlar}/orders/${orderId}`)
+  await act(page, 'Park it', async (parking) => {
+    await parking.getByLabel('Who holds it up').selectOption('carrier')
+    await parking.getByLabel('Why').fill('The survey waits for the frost to go.')
+  })
+  await order.click()
+  await expect(theirs.getByText('The survey waits for the frost to go.').first()).toBeVisible()
+  await theirs.context().close()
+})
+
+test('services: one is added and breaks, and the open list shows both', async ({ page, cookiesOf }) => {
+  const name = `Boat house ${Date.now()}`
+  await page.goto('/desk')
+  const theirs = await beside(page, await cookiesOf('priya'))
+  await theirs.goto(`/services?search=${encodeURIComponent(name)}`)
+  await expect(theirs.getByText('No records match')).toBeVisible()
+  const desk = await openDesk(page, elmsett)
+  const service = {
+    externalId: name,
+    accountId: elmsett,
+    name,
+    productCategory: 'Connectivity',
+    productName: 'FTTP broadband',
+    status: 'active',
+  }
+  await desk.act('PUT', '/integration/api/services', [{ ...service, condition: 'working' }])
+  await expect(row(theirs, name)).toBeVisible()
+  await desk.act('PUT', '/integration/api/services', [
+    { ...service, condition: 'down', conditionNote: 'A digger has cut it.' },
+  ])
+  await expect(row(theirs, name)).toContainText('Down')
+  await desk.close()
+  await theirs.context().close()
+})
+
+test('DNS: the desk looks at a zone as its customer does, and answers what they ask about it', async ({
+  page,
+  cookiesOf,
+}) => {
+  const title = `Which record for the new mail? ${Date.now()}`
+  await page.goto('/desk/cases')
+  const theirs = await beside(page, await cookiesOf('ines'))
+  await theirs.goto('/dns/ashlarpike.example')
+  await theirs.getByRole('button', { name: 'More', exact: true }).click()
+  await theirs.getByRole('menuitem', { name: 'Ask us about this zone' }).click()
+  await theirs.getByRole('radio', { name: 'Information' }).check()
+  await ask(theirs, title)
+  await openCase(page, title)
+  await page.goto(`/dns/ashlarpike.example?in=${ashlar}`)
+  await expect(page.getByRole('complementary', { name: 'As staff' })).toContainText('Ashlar')
+  await expect(row(page, /^@/).first()).toBeVisible()
+  await page.getByRole('link', { name: /^Leave to/ }).click()
+  await openCase(page, title)
+  await answer(page, theirs, 'An MX record: see our guide.')
+  await theirs.context().close()
+})
+
+test('diagnostics: the case comes to the desk with what the test found', async ({ page, cookiesOf }) => {
+  const title = `It is slow since this morning ${Date.now()}`
+  await page.goto('/desk/cases')
+  const theirs = await beside(page, await cookiesOf('ines'))
+  await theirs.goto('/services/S-2011702/diagnostics')
+  await theirs.getByRole('button', { name: 'Run full diagnostics' }).click()
+  await theirs.getByRole('button', { name: 'Run it now' }).click()
+  await expect(heading(theirs, 'Diagnostics result')).toBeVisible({ timeout: 60_000 })
+  const found = (await theirs.getByRole('region', { name: 'Verdict' }).getByRole('heading').textContent()) ?? ''
+  await theirs.getByRole('link', { name: /^Report (this fault|a problem anyway)$/ }).click()
+  await theirs.getByRole('radio', { name: 'Fault' }).check()
+  await theirs.getByRole('radio', { name: 'Degraded' }).check()
+  await theirs.getByRole('radio', { name: 'A team is held up' }).check()
+  await theirs.getByLabel('When did it start?').fill('This morning')
+  await theirs.getByLabel('What have you checked?').selectOption('Nothing yet')
+  await ask(theirs, title)
+  await openCase(page, title)
+  await expect(page.getByText(found).first()).toBeVisible()
+  await answer(page, theirs, 'We have read your result and send an engineer.')
+  await theirs.context().close()
+})
+
+test('cloud: more capacity is asked for where it runs out, and the desk knows which cloud', async ({
+  page,
+  cookiesOf,
+}) => {
+  const title = `More memory before the summer ${Date.now()}`
+  await page.goto('/desk/cases')
+  const theirs = await beside(page, await cookiesOf('priya'))
+  await theirs.goto('/services/S-3990001/vcd')
+  await theirs.getByRole('link', { name: 'Ask for more capacity' }).click()
+  await theirs.getByRole('radio', { name: 'Information' }).check()
+  await ask(theirs, title)
+  await openCase(page, title)
+  await expect(page.getByText('S-3990001')).toBeVisible()
+  await answer(page, theirs, '64 GB more from tonight.')
+  await theirs.context().close()
+})
