@@ -71,6 +71,8 @@ export const deskPagePaths = [
   '/desk/commission',
   '/desk/commission/questions',
   '/desk/:accountId/commission/:month',
+  '/desk/plans',
+  '/desk/plans/:planId',
   '/desk/accounts',
   '/desk/accounts/:accountId',
   '/desk/:accountId/cases/:caseId',

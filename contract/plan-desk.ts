@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { atDesk } from './permission.ts'
 import { PlanContent } from './plan-content.ts'
-import { ByPlan, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
+import { ByPlan, PlanId, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
 import { linesOfText } from './text.ts'
 
 const desk = atDesk('DeskPlans')
@@ -26,7 +26,7 @@ export const planDeskRead = endpoint({
   permissions: desk,
   params: ByPlan,
   query: ShownVersion,
-  response: DraftSaved.extend({ title: z.string(), productCategory: z.string(), content: PlanContent }),
+  response: DraftSaved.extend({ planId: PlanId, title: z.string(), productCategory: z.string(), content: PlanContent }),
   problems: ['invalid', 'not_found'],
 })
 

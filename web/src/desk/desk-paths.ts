@@ -17,6 +17,8 @@ export const deskPaths = {
   commission: (search: Record<string, string | undefined> = {}) => `/desk/commission${stringifySearch(search)}`,
   commissionQueries: () => '/desk/commission/questions',
   commissionRun: (accountId: string, month: string) => of(accountId, 'commission', month),
+  plans: (search: Record<string, string | undefined> = {}) => `/desk/plans${stringifySearch(search)}`,
+  plan: (planId: string) => `/desk/plans/${encodeURIComponent(planId)}`,
   account: (accountId: string) => `/desk/accounts/${encodeURIComponent(accountId)}`,
   accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
 }

@@ -28,7 +28,7 @@ export async function getVersion(scope: AccountScope, planId: string, wanted: nu
   const version = wanted === undefined ? newest : [newest, ...older].find((each) => each?.version === wanted)
   const stored = (await listVersions(scope, planId)).find((each) => each.version === version?.version)
   if (!version || !stored) throw new Problem('not_found', { detail: 'This plan has no such version.' })
-  return { ...(await getPlanName(scope, planId)), ...version, content: stored.content }
+  return { planId, ...(await getPlanName(scope, planId)), ...version, content: stored.content }
 }
 
 export async function saveDraft(
