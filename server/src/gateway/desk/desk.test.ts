@@ -93,16 +93,15 @@ test('staff look at an account as its people do, change nothing, and it is in it
       body: JSON.stringify({ text: 'Only for us.', isInternal: true }),
     })
   expect((await note(ruth, second)).status).toBe(200)
-  const as = (who: SignedInBrowser, path: string, init: RequestInit = {}) =>
-    who.gateway(path, { ...init, headers: { ...init.headers, 'account-id': second } })
+  const as = (who: SignedInBrowser, path: string, message?: { text: string }) =>
+    who.gateway(path, {
+      headers: { 'account-id': second, 'content-type': 'application/json' },
+      ...(message && { method: 'POST', body: JSON.stringify(message) }),
+    })
   const seen = await as(ruth, `/case-info/api/cases/${caseId}`)
   expect(seen.status).toBe(200)
   expect(await seen.text()).not.toContain('Only for us.')
-  const write = await as(ruth, `/case-info/api/cases/${caseId}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text: 'As if I were you.' }),
-  })
+  const write = await as(ruth, `/case-info/api/cases/${caseId}/messages`, { text: 'As if I were you.' })
   expect(write.status).toBe(403)
   expect(await json(write)).toMatchObject({ message: expect.stringContaining('Use the desk.') })
   expect((await as(sam, `/case-info/api/cases/${caseId}`)).status).toBe(404)
