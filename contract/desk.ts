@@ -242,6 +242,8 @@ export const deskAccountRead = endpoint({
 })
 
 export const DeskPerson = z.object({
+  /** Null for who signs in and is no contact. */
+  contactId: z.string().nullable(),
   name: z.string(),
   email: z.string(),
   status: z.enum(['invited', 'active', 'suspended', 'left']),

@@ -75,6 +75,7 @@ export const deskPagePaths = [
   '/desk/plans/:planId',
   '/desk/accounts',
   '/desk/accounts/:accountId',
+  '/desk/accounts/:accountId/:contactId',
   '/desk/:accountId/cases/:caseId',
   '/desk/:accountId/orders/:orderId',
   '/desk/:accountId/visits/:visitId',

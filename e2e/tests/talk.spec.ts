@@ -206,3 +206,38 @@ test('cloud: more capacity is asked for where it runs out, and the desk knows wh
   await answer(page, theirs, '64 GB more from tonight.')
   await theirs.context().close()
 })
+
+test('plans: a version is drafted, looked at and published, and its customers see what changed', async ({
+  page,
+  cookiesOf,
+}) => {
+  const number = `01632 960 ${String(Date.now() % 1000).padStart(3, '0')}`
+  await page.goto('/desk/plans')
+  const theirs = await beside(page, await cookiesOf('service.desk'))
+  await theirs.goto('/customer-service-plans/CSP-ROUTERS')
+  await expect(heading(theirs, 'Router replacement')).toBeVisible()
+  await page.getByRole('link', { name: 'Router replacement' }).click()
+  await expect(heading(page, 'Router replacement')).toBeVisible()
+  await page.getByRole('button', { name: /^Change Billing: / }).click()
+  const changing = page.getByRole('dialog', { name: /^Change Billing: / })
+  await changing.getByLabel('E-mail').fill('nobody')
+  await changing.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(changing.getByText('Enter an e-mail address.').first()).toBeVisible()
+  await changing.getByLabel('E-mail').fill('bills@portal.example')
+  await changing.getByLabel('Phone').fill(number)
+  await changing.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(changing).toBeHidden()
+  const preview = page.getByRole('region', { name: /^What version \d+ changes/ })
+  await expect(preview).toContainText(number)
+  const version = /version (\d+)/.exec((await preview.textContent()) ?? '')?.[1] ?? ''
+  await act(page, `Publish version ${version}`, async (dialog) => {
+    await dialog.getByRole('button', { name: `Publish version ${version}` }).click()
+    await expect(dialog.getByText('Say why it changes.').first()).toBeVisible()
+    await dialog.getByLabel('Why it changes').fill('Bills have a desk of their own.')
+  })
+  await expect(page.getByText(`Version ${version} is in force`, { exact: true })).toBeVisible()
+  await expect(theirs.getByText('Bills have a desk of their own.')).toBeVisible({ timeout: 30_000 })
+  await theirs.getByRole('button', { name: `What version ${version} changed` }).click()
+  await expect(theirs.getByText(number).first()).toBeVisible()
+  await theirs.context().close()
+})

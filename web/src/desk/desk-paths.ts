@@ -20,5 +20,7 @@ export const deskPaths = {
   plans: (search: Record<string, string | undefined> = {}) => `/desk/plans${stringifySearch(search)}`,
   plan: (planId: string) => `/desk/plans/${encodeURIComponent(planId)}`,
   account: (accountId: string) => `/desk/accounts/${encodeURIComponent(accountId)}`,
+  person: (accountId: string, contactId: string) =>
+    `/desk/accounts/${encodeURIComponent(accountId)}/${encodeURIComponent(contactId)}`,
   accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
 }

@@ -44,6 +44,7 @@ const routeTree = root.addChildren([
   ...screens({ needs: 'DeskAccounts' }, [
     ['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')],
     ['/desk/accounts/$accountId', 'Account', () => import('./accounts/AccountPage.tsx')],
+    ['/desk/accounts/$accountId/$contactId', 'Person', () => import('./people/PersonPage.tsx')],
   ]),
 ])
 
