@@ -165,6 +165,9 @@ test.describe('without barriers in every theme, light and dark', () => {
     ['/desk/commission', 'Commission', 1440],
     ['/desk/commission/questions', 'Commission', 390],
     ['/desk/accounts/105377', /^Elmsett/, 1440],
+    ['/desk/accounts/104872/bf-network-operations', 'Network Operations', 390],
+    ['/desk/plans', 'Plans', 390],
+    ['/desk/plans/CSP-VOICE', 'Voice care', 1440],
     ['/desk/104872/cases/CS-51873', /^Rochdale/, 390],
     ['/desk/104872/orders/70-31455', /./, 1440],
   ] as const) {

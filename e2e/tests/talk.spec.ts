@@ -241,3 +241,79 @@ test('plans: a version is drafted, looked at and published, and its customers se
   await expect(theirs.getByText(number).first()).toBeVisible()
   await theirs.context().close()
 })
+
+test('people: the desk invites somebody, suspends them, lets them in and signs them out; the customer reads who did', async ({
+  page,
+  browser,
+  cookiesOf,
+}) => {
+  test.setTimeout(240_000)
+  const lastName = `Quill ${Date.now()}`
+  const email = `odile.${Date.now()}@elmsett.example`
+  await page.goto(`/desk/accounts/${elmsett}`)
+  await act(page, 'Invite somebody', async (dialog) => {
+    await dialog.getByRole('button', { name: 'Invite somebody' }).click()
+    await expect(dialog.getByText('Enter a first name.').first()).toBeVisible()
+    await dialog.getByLabel('Title').selectOption('Ms')
+    await dialog.getByLabel('First name').fill('Odile')
+    await dialog.getByLabel('Last name').fill(lastName)
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Role').selectOption('Technical Contact')
+    await dialog.getByRole('checkbox', { name: 'Services' }).check()
+  })
+  await expect(heading(page, `Odile ${lastName}`)).toBeVisible()
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+
+  const mail = (await (await page.request.get('/outbox')).text()).split(/-{72}/).find((each) => each.includes(email))
+  const invitee = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await invitee.goto(/http\S+\/invitation#\S+/.exec(mail ?? '')?.[0] ?? '')
+  await invitee.getByRole('button', { name: 'Set your password' }).click()
+  await invitee.getByLabel('New password').fill('four unrelated words here')
+  await invitee.getByRole('button', { name: 'Set password' }).click()
+  await expect(invitee.getByText('Your password is set')).toBeVisible()
+  await invitee.goto('/services')
+  await invitee.getByLabel('E-mail').fill(email)
+  await invitee.getByLabel('Password', { exact: true }).fill('four unrelated words here')
+  await invitee.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(heading(invitee, 'Services')).toBeVisible()
+
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  const why = 'They rang us: the telephone is lost.'
+  await act(page, 'Suspend', (dialog) => dialog.getByLabel('Why').fill(why))
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+  await act(page, 'Let in again', (dialog) => dialog.getByLabel('Why').fill('It was found.'))
+  await act(page, 'End all sessions', (dialog) => dialog.getByLabel('Why').fill('To be sure.'))
+  await expect(page.getByText('Nowhere at the moment')).toBeVisible()
+  await invitee.goto('/services')
+  await expect(invitee.getByLabel('Password', { exact: true })).toBeVisible()
+
+  const contactId = new URL(page.url()).pathname.split('/').at(-1)
+  const theirs = await beside(page, await cookiesOf('priya'))
+  await theirs.goto(`/activity?thing=contact&thingId=${contactId}`)
+  for (const what of ['Invited', 'Suspended', 'Signed out']) {
+    await expect(row(theirs, what).first()).toContainText('Ruth Calder')
+  }
+  await invitee.context().close()
+  await theirs.context().close()
+})
+
+test('access: somebody asks, and the desk grants it where no administrator does', async ({ page, cookiesOf }) => {
+  const why = `I keep the racks. ${Date.now()}`
+  await page.goto('/desk/accounts/105120')
+  await expect(heading(page, /^Copperbeck/)).toBeVisible()
+  const theirs = await beside(page, await cookiesOf('holly'))
+  await theirs.goto('/account/access?ask=BusinessPortalColocation')
+  const asking = theirs.getByRole('dialog', { name: /^Ask for/ })
+  await asking.getByLabel('What do you need it for?').fill(why)
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await expect(asking).toBeHidden()
+  const asked = page.getByRole('region', { name: 'Asked for access' })
+  await expect(asked).toContainText(why)
+  await asked.getByRole('button', { name: /^Grant Data centre visits to Holly/ }).click()
+  const granting = page.getByRole('dialog', { name: /^Grant Data centre visits/ })
+  await granting.getByRole('button', { name: 'Grant', exact: true }).click()
+  await expect(granting).toBeHidden()
+  const held = theirs.getByRole('list', { name: 'What you may use', exact: true })
+  await expect(held.getByText('Data centre visits', { exact: true })).toBeVisible()
+  await theirs.context().close()
+})
