@@ -2,6 +2,7 @@ import { accessNames } from '@portal/contract/access-names.ts'
 import type { DeskPerson } from '@portal/contract/desk.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -9,6 +10,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import EyeIcon from 'lucide-react/icons/eye'
 import { momentInWords } from '../../areas/cases/case-words.ts'
+import { statusWords } from '../../areas/contacts/contact-words.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import type { Asked } from '../../screens.ts'
 import { ActsCard } from '../acts/ActsCard.tsx'
@@ -50,7 +52,13 @@ const columnsOf = (accountId: string): readonly Column<DeskPerson>[] => [
       </>
     ),
   },
-  { key: 'status', header: 'Status', width: '8rem', sortable: false },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    sortable: false,
+    cell: ({ status }) => <Status kind={statusWords[status].kind}>{statusWords[status].word}</Status>,
+  },
   {
     key: 'lastSignedInAt',
     header: 'Was here',

@@ -20,12 +20,12 @@ export function RequestsCard({ account }: { account: string }) {
         items={requests.map((request) => ({
           label: `${request.name}: ${accessNames[request.resource]}`,
           value: (
-            <>
+            <div className={acts.form}>
               <p>{request.reason}</p>
               <span className={acts.acts}>
                 <ActButtons size="sm" acts={requestActs(queryClient, account, request)} />
               </span>
-            </>
+            </div>
           ),
         }))}
       />

@@ -22,7 +22,7 @@ export function VersionsCard({ planId }: { planId: string }) {
               {names[status]} {issueDate ? dayInWords(issueDate) : null}
             </small>
             {reason ? <p className={styles.quiet}>{reason}</p> : null}
-            {changes.length > 0 ? (
+            {status !== 'draft' && changes.length > 0 ? (
               <Accordion title={`What version ${version} changed`} aside={changes.length}>
                 <ChangeList changes={changes} />
               </Accordion>
