@@ -72,6 +72,7 @@ export const deskPagePaths = [
   '/desk/commission/questions',
   '/desk/:accountId/commission/:month',
   '/desk/plans',
+  '/desk/rate-cards',
   '/desk/plans/:planId',
   '/desk/accounts',
   '/desk/accounts/:accountId',

@@ -107,6 +107,27 @@ test('the desk announces an incident, says what is new and closes it; the custom
   await theirs.context().close()
 })
 
+test('a rate card is looked at against the one in force before it is imported', async ({ page }) => {
+  await page.goto('/desk/rate-cards')
+  await expect(row(page, 'Tidewater').first()).toBeVisible()
+  const form = page.getByRole('form', { name: 'Import a rate card' })
+  await form.getByLabel('Name').fill('Next spring')
+  // The parts of a date take the digits one after the other.
+  await form.getByRole('spinbutton').first().pressSequentially(inTwoMonths)
+  await form.getByRole('spinbutton').nth(3).pressSequentially(inTwoMonths)
+  await form.getByLabel('CSV file').setInputFiles({
+    name: 'spring.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'carrier,access_type,bearer_mbps,rate_mbps,term_months,distance_band,exchange_class,install,access_monthly,bandwidth_monthly,lead_days_min,lead_days_max\nTidewater,EAD Local Access,1000,500,36,A,1,9999.00,999.00,99.00,40,60',
+    ),
+  })
+  await form.getByRole('button', { name: 'Preview prices' }).click()
+  const against = form.getByRole('list', { name: 'Against what is in force' })
+  await expect(against.getByRole('listitem')).toContainText(/Tidewater.*Against .*: 1 dearer, [\d,]+ gone/)
+  await expect(form.getByRole('button', { name: 'Import 1 prices' })).toBeVisible()
+})
+
 test('an account is found, and looked at as its people do', async ({ page }) => {
   await page.goto('/desk/accounts')
   await page.getByRole('searchbox').fill('priya.stanner')
@@ -167,6 +188,7 @@ test.describe('without barriers in every theme, light and dark', () => {
     ['/desk/accounts/105377', /^Elmsett/, 1440],
     ['/desk/accounts/104872/bf-network-operations', 'Network Operations', 390],
     ['/desk/plans', 'Plans', 390],
+    ['/desk/rate-cards', 'Rate cards', 1440],
     ['/desk/plans/CSP-VOICE', 'Voice care', 1440],
     ['/desk/104872/cases/CS-51873', /^Rochdale/, 390],
     ['/desk/104872/orders/70-31455', /./, 1440],

@@ -18,6 +18,7 @@ export const deskPaths = {
   commissionQueries: () => '/desk/commission/questions',
   commissionRun: (accountId: string, month: string) => of(accountId, 'commission', month),
   plans: (search: Record<string, string | undefined> = {}) => `/desk/plans${stringifySearch(search)}`,
+  rateCards: () => '/desk/rate-cards',
   plan: (planId: string) => `/desk/plans/${encodeURIComponent(planId)}`,
   account: (accountId: string) => `/desk/accounts/${encodeURIComponent(accountId)}`,
   person: (accountId: string, contactId: string) =>

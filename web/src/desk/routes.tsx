@@ -41,6 +41,9 @@ const routeTree = root.addChildren([
     ['/desk/plans', 'Plans', () => import('./plans/PlansPage.tsx')],
     ['/desk/plans/$planId', 'Plan', () => import('./plans/PlanPage.tsx')],
   ]),
+  ...screens({ needs: 'DeskQuotes' }, [
+    ['/desk/rate-cards', 'Rate cards', () => import('../areas/quotes/RateCardsPage.tsx')],
+  ]),
   ...screens({ needs: 'DeskAccounts' }, [
     ['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')],
     ['/desk/accounts/$accountId', 'Account', () => import('./accounts/AccountPage.tsx')],
