@@ -30,7 +30,11 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
   const { noun, room, accountId, id, answer, header, main, side } = props
   const { data: thing, error, isFetching, refetch } = answer
   useNameOfThing(thing && `${noun} ${id}`)
-  const crumbs = [room, ...(accountId && accountId !== id ? [{ label: accountId, href: deskPaths.account(accountId) }] : []), { label: id }]
+  const crumbs = [
+    room,
+    ...(accountId && accountId !== id ? [{ label: accountId, href: deskPaths.account(accountId) }] : []),
+    { label: id },
+  ]
   if (!thing) {
     return (
       <>

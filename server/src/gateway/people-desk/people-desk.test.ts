@@ -86,7 +86,9 @@ test('somebody is suspended with a reason and let in again', async () => {
 })
 
 test('the last one who manages users stays', async () => {
-  await sql`update contact set roles = '{Admin,Security Contact}' where contact_id = ${adminId}`.execute(database.system)
+  await sql`update contact set roles = '{Admin,Security Contact}' where contact_id = ${adminId}`.execute(
+    database.system,
+  )
   await sql`update contact set roles = '{Billing}' where account_id = ${account} and contact_id <> ${adminId}`.execute(
     database.system,
   )

@@ -128,7 +128,10 @@ test('A9 a draft is seen by the desk only, and is published once', async () => {
   const path = `/plan-desk/api/plans/${id}/publications`
   expect((await send(desk, 'POST', path, { version: 2, reason }, { 'if-match': '"1"' })).status).toBe(412)
   expect((await send(desk, 'POST', path, { version: 3, reason })).status).toBe(412)
-  const both = await Promise.all([send(desk, 'POST', path, { version: 2, reason }), send(desk, 'POST', path, { version: 2, reason })])
+  const both = await Promise.all([
+    send(desk, 'POST', path, { version: 2, reason }),
+    send(desk, 'POST', path, { version: 2, reason }),
+  ])
   expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   expect(both.every(({ status }) => [200, 412, 422].includes(status))).toBe(true)
   expect(await plan(id)).toMatchObject({ version: 2, currentVersion: 2 })
@@ -148,7 +151,10 @@ test('a draft is not written over by who has not seen it, and a version says why
   const { versions } = await json<{ versions: { version: number; reason: string | null }[] }>(
     reader.gateway(`/plan-info/api/plans/${id}/versions`),
   )
-  expect(versions).toMatchObject([{ version: 2, reason: 'A new team.' }, { version: 1, reason: null }])
+  expect(versions).toMatchObject([
+    { version: 2, reason: 'A new team.' },
+    { version: 1, reason: null },
+  ])
   const queue = await json<{ rows: { planId: string; accounts: number; draft: number | null }[] }>(
     desk.gateway(`/desk-info/api/plans?search=${id.toLowerCase()}`),
   )

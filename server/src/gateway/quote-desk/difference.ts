@@ -6,7 +6,10 @@ export const keyOf = (line: RateLine) =>
   [line.accessType, line.bearer, line.rate, line.term, line.distanceBand, line.exchangeClass].join('/')
 
 /** What a new card would change against the one in force; a price is dearer or cheaper by what the whole term costs. */
-export function differenceOf(before: readonly RateLine[], after: readonly RateLine[]): Omit<RateCardDifference, 'name'> {
+export function differenceOf(
+  before: readonly RateLine[],
+  after: readonly RateLine[],
+): Omit<RateCardDifference, 'name'> {
   const known = new Map(before.map((line) => [keyOf(line), overTheTerm(line)]))
   const found = { added: 0, removed: 0, dearer: 0, cheaper: 0, same: 0 }
   for (const line of after) {

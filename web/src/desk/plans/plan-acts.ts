@@ -60,10 +60,7 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan) {
         title: 'Change the summary',
         fields: [{ kind: 'lines', name: 'summary', label: 'Summary' }],
         initial: { summary: content.summary },
-        do: writing(
-          [{ kind: 'lines', name: 'summary', label: 'Summary' }],
-          ({ summary }) => ({ ...content, summary }),
-        ),
+        do: writing([{ kind: 'lines', name: 'summary', label: 'Summary' }], ({ summary }) => ({ ...content, summary })),
         done: kept,
       },
     ] satisfies Act[],
