@@ -5,7 +5,7 @@ import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { useMay } from '../services/use-may.ts'
+import { usePermissions } from '../../shell/permissions.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { dnsPaths } from './paths.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
@@ -16,7 +16,7 @@ export function ZoneMenu({ zone: { zoneId, serviceId, registrar } }: { zone: Zon
   const [open, setOpen] = useState<'template' | 'import' | null>(null)
   const navigate = useNavigate()
   const { act } = useZoneChange()
-  const mayReport = useMay('BusinessPortalCases')
+  const mayReport = usePermissions().resources.has('BusinessPortalCases')
   const autoRenew = registrar?.autoRenew ?? false
   const renew = () =>
     act(
