@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 const address = z.url().transform((text) => text.replace(/\/$/, ''))
 const seconds = z.coerce.number().int().positive()
+const days = (usual: number, least = 1) => z.coerce.number().int().min(least).max(36_500).default(usual)
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -169,6 +170,16 @@ export const Settings = z.object({
     .max(365)
     .default(30)
     .describe('Photo IDs of data centre visitors are deleted so many days after the visit.'),
+  CLOSED_ACCOUNT_DAYS: days(30, 0).describe(
+    'A closed account can be opened again for so many days; then it may be deleted.',
+  ),
+  KEEP_STATEMENTS_YEARS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .default(6)
+    .describe('Issued commission statements stay so long when their account is deleted: what tax law wants.'),
   SITE_ACCESS_API_URL: optional(address).describe(
     'Access control system of the data centres. Without it the embedded one takes the passes.',
   ),

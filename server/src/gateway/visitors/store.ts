@@ -5,6 +5,7 @@ import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { keptFrom } from './retention.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const columns = (days: number) => sql`
   v.visitor_id as "visitorId", v.name, v.company, v.email, v.mobile, v.position, v.is_adult as "isAdult",
@@ -137,7 +138,7 @@ export async function insertLink(
 export async function findLinkAccount(system: Sql, secretHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from visitor_link
-    where secret_hash = ${secretHash} and used_at is null and expires_at > now()`.execute(system)
+    where secret_hash = ${secretHash} and used_at is null and expires_at > now() and ${isOfOpenAccount}`.execute(system)
   return rows[0]?.accountId ?? null
 }
 
