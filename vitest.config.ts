@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'jsdom',
           include: ['{ui,web}/**/*.test.tsx'],
+          setupFiles: ['web/src/testing/patience.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
         },

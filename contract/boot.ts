@@ -28,8 +28,11 @@ export interface SignedIn {
   /** The account that this page shows and acts for. */
   accountName: string
   accountId: string
-  /** Where the person is in a customer's account: the dealer for whom, and whether the customer lets them look only. */
-  dealer?: { accountId: string; name: string; isLookOnly: boolean }
+  /**
+   * Where the person is in an account that is not theirs: the dealer for whom, and whether the customer lets them look
+   * only; or the provider, whose staff look at it as its people do.
+   */
+  dealer?: { accountId: string; name: string; isLookOnly: boolean; isStaff: boolean }
   accountUrl: string
   permissions: { resource: PermissionResource }[]
   categories: CategoryMap

@@ -3,7 +3,7 @@ import { ByLine, ClawbackReason, KindTotal, LineExplanation, StatementRef } from
 import { endpoint } from './endpoint.ts'
 import { atDesk } from './permission.ts'
 import { productCategories } from './product-category.ts'
-import { eventKinds } from './commission-values.ts'
+import { commissionRunStates, eventKinds } from './commission-values.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /** What the provider's own people do for a dealer's commission; the `account-id` header names the dealer. */
@@ -49,7 +49,7 @@ export const commissionEventCreate = endpoint({
 export const CommissionRun = z.object({
   month: Month,
   statementRef: StatementRef,
-  state: z.enum(['running', 'ready', 'issued']),
+  state: z.enum(commissionRunStates),
   step: z.string(),
   lineCount: z.number().int(),
   net: Minor,

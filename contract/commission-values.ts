@@ -50,3 +50,6 @@ export const mostSheetBytes = 8 * 1024 * 1024
 
 /** Said once and used everywhere: in the calculation, on the screen and in the documents. */
 export const roundingRule = 'Each line is rounded once, to the nearest penny; half a penny goes away from zero.'
+
+/** How far the run of a month is. */
+export const commissionRunStates = ['running', 'ready', 'issued'] as const

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { caseKinds, casePriorities } from './case-values.ts'
 import { CaseRow } from './cases.ts'
 import { deskCaseTurns, deskOrderTurns, deskVisitTabs, deskWhose } from './desk-values.ts'
+import { commissionRunStates } from './commission-values.ts'
 import { endpoint } from './endpoint.ts'
+import { incidentPhases } from './incident-values.ts'
+import { IncidentRow } from './incidents.ts'
 import { holders, orderStages } from './order-values.ts'
 import { OrderRow } from './orders.ts'
 import { PageQuery, pageOf } from './paging.ts'
@@ -105,6 +108,81 @@ export const deskVisitQueue = endpoint({
   problems: ['invalid'],
 })
 
+export const DeskIncidentRow = IncidentRow.omit({ services: true, sites: true }).extend({
+  /** How many accounts it touches, and how many of their services. */
+  accounts: z.number().int(),
+  services: z.number().int(),
+})
+export type DeskIncidentRow = z.infer<typeof DeskIncidentRow>
+
+export const DeskIncidentQuery = DeskPage.extend({
+  phase: z.enum(incidentPhases, 'Choose now, planned or over.').default('now'),
+  search: Search,
+})
+export type DeskIncidentQuery = z.output<typeof DeskIncidentQuery>
+
+export const deskIncidentQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/incidents',
+  summary: 'Incidents and planned works with how much they touch over all accounts',
+  permissions: atDesk('DeskIncidents'),
+  isForPeople: true,
+  query: DeskIncidentQuery,
+  response: pageOf(DeskIncidentRow),
+  problems: ['invalid'],
+})
+
+/** A dealer with the month that is worked out next. */
+export const DeskCommissionRow = z.object({
+  ...OfAccount.shape,
+  /** The month after the last statement, YYYY-MM. */
+  month: z.string(),
+  /** Null where nobody has begun. */
+  state: z.enum(commissionRunStates).nullable(),
+  lines: z.number().int(),
+  net: z.number().int(),
+  currency: z.string(),
+  openQueries: z.number().int(),
+})
+export type DeskCommissionRow = z.infer<typeof DeskCommissionRow>
+
+export const deskCommissionQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/commission',
+  summary: 'The dealers with the month that is to be issued next, the oldest first',
+  permissions: atDesk('DeskCommission'),
+  isForPeople: true,
+  query: DeskPage.extend({ search: Search }),
+  response: pageOf(DeskCommissionRow),
+  problems: ['invalid'],
+})
+
+/** A question of a dealer about a line that nobody has answered yet. */
+export const DeskCommissionQueryRow = z.object({
+  ...OfAccount.shape,
+  statementRef: z.string(),
+  lineNo: z.number().int(),
+  question: z.string(),
+  askedBy: z.string(),
+  askedAt: Moment,
+  customer: z.string(),
+  product: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+})
+export type DeskCommissionQueryRow = z.infer<typeof DeskCommissionQueryRow>
+
+export const deskCommissionQueryQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/commission-queries',
+  summary: 'Questions about lines of statements that nobody has answered yet, the oldest first',
+  permissions: atDesk('DeskCommission'),
+  isForPeople: true,
+  query: DeskPage.extend({ search: Search }),
+  response: pageOf(DeskCommissionQueryRow),
+  problems: ['invalid'],
+})
+
 export const DeskAccountRow = OfAccount.extend({
   type: z.enum(['customer', 'dealer']),
   dealerName: z.string().nullable(),
@@ -134,6 +212,27 @@ export const deskAccountRead = endpoint({
   params: z.object({ accountId: lineOfText(40) }),
   response: DeskAccountRow,
   problems: ['not_found'],
+})
+
+export const DeskPerson = z.object({
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['invited', 'active', 'suspended', 'left']),
+  resources: z.array(z.string()),
+  lastSignedInAt: Moment.nullable(),
+})
+export type DeskPerson = z.infer<typeof DeskPerson>
+
+export const deskPeopleList = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/accounts/:accountId/people',
+  summary: 'Who signs in for an account, and what they may use',
+  permissions: atDesk('DeskAccounts'),
+  isForPeople: true,
+  params: z.object({ accountId: lineOfText(40) }),
+  query: DeskPage.extend({ search: Search }),
+  response: pageOf(DeskPerson),
+  problems: ['invalid'],
 })
 
 export const deskSummaryRead = endpoint({

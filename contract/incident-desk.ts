@@ -17,6 +17,14 @@ const serviceIds = z.array(ServiceId).max(1000, 'Name 1,000 services or fewer.')
 const changed = { permissions: desk, params: IncidentById, response: Incident } as const
 const problems = ['invalid', 'not_found', 'stale', 'unprocessable'] as const
 
+export const deskIncidentRead = endpoint({
+  ...changed,
+  method: 'GET',
+  path: '/incident-desk/api/incidents/:ref',
+  summary: 'One incident; its ETag goes into If-Match of a change',
+  problems: ['not_found'],
+})
+
 export const deskIncidentCreate = endpoint({
   method: 'POST',
   path: '/incident-desk/api/incidents',

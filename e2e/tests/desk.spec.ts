@@ -99,6 +99,48 @@ test('the desk issues a charge, is told what is missing, and the customer sees i
   await theirs.context().close()
 })
 
+test('the desk announces an incident, says what is new and closes it; the customer reads each of it', async ({
+  page,
+  cookiesOf,
+}) => {
+  test.setTimeout(180_000)
+  const title = `Power lost in the ring ${Date.now()}`
+  await page.goto('/desk/incidents')
+  await act(page, 'Announce', async (dialog) => {
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Carrier').fill('Nobody at all')
+    await dialog.getByLabel('What is known').fill('Engineers are on their way.')
+  })
+  await expect(heading(page, title)).toBeVisible()
+  const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await act(page, 'Say what is new', (dialog) => dialog.getByLabel('What is new').fill('A fuse is replaced.'))
+  await expect(page.getByText('A fuse is replaced.')).toBeVisible()
+  const theirs = await customer(page, await cookiesOf('service.desk'))
+  await theirs.goto(`/service-status/${ref}`)
+  await expect(theirs.getByText('A fuse is replaced.')).toBeVisible()
+  await act(page, 'Close it', (dialog) => dialog.getByLabel('What the cause was').fill('A fuse.'))
+  await expect(page.getByText('Over. A fuse.')).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByText('Over. A fuse.')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('an account is found, and looked at as its people do', async ({ page }) => {
+  await page.goto('/desk/accounts')
+  await page.getByRole('searchbox').fill('priya.stanner')
+  await row(page, '105377').getByRole('link').click()
+  await expect(heading(page, /^Elmsett/)).toBeVisible()
+  await expect(row(page, 'priya.stanner@elmsett.example')).toBeVisible()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'See it as they do' }).click()
+  const portal = await opening
+  await expect(portal.getByRole('complementary', { name: 'As staff' })).toContainText('Elmsett')
+  await portal.getByRole('link', { name: 'Services' }).first().click()
+  await expect(portal.getByRole('table', { name: /^Services/ })).toBeVisible()
+  await portal.getByRole('link', { name: /^Leave to/ }).click()
+  await expect(portal.getByRole('complementary', { name: 'As staff' })).toHaveCount(0)
+})
+
 test('g and a letter lead to a room, j and Enter open a row', async ({ page }) => {
   await page.goto('/desk')
   await expect(heading(page, 'Waiting for us')).toBeVisible()
@@ -137,6 +179,10 @@ test.describe('without barriers in every theme, light and dark', () => {
     ['/desk/cases', 'Cases', 1440],
     ['/desk/orders?turn=all', 'Orders', 390],
     ['/desk/visits?tab=coming', 'Visits', 1440],
+    ['/desk/incidents?phase=planned', 'Incidents', 390],
+    ['/desk/commission', 'Commission', 1440],
+    ['/desk/commission/questions', 'Commission', 390],
+    ['/desk/accounts/105377', /^Elmsett/, 1440],
     ['/desk/104872/cases/CS-51873', /^Rochdale/, 390],
     ['/desk/104872/orders/70-31455', /./, 1440],
   ] as const) {

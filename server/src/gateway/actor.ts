@@ -2,7 +2,7 @@ import { operatorResource, type PermissionResource } from '@portal/contract/perm
 import { Problem } from '@portal/contract/problem.ts'
 import { atDesk, type Database, inAccount } from '@portal/db/src/database.ts'
 import { sql, type Transaction } from 'kysely'
-import { resourcesAsDealer } from '../people/standing.ts'
+import { resourcesIn } from '../people/standing.ts'
 import { type Customer, findCaller, type Found, noteDealer, type Person } from '../people/store.ts'
 import { narrowedTo } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
@@ -43,13 +43,13 @@ export async function inScope<T>(
   const asOperator = permissions.includes(operatorResource)
   const found = await findActive(database, caller, asOperator)
   const { customer } = found
-  const person = customer ? { ...found.person, resources: resourcesAsDealer(found.person, customer) } : found.person
+  const person = customer ? { ...found.person, resources: resourcesIn(found.person, customer) } : found.person
   if (customer) assertLetIn(customer, caller.isRead)
   if (permissions.length > 0 && !permissions.some((resource) => person.resources.includes(resource))) {
     throw new Problem('forbidden')
   }
   if (customer) await noteDealer(database.system, found)
-  const as = asOperator ? 'provider' : customer ? 'dealer' : 'customer'
+  const as = asOperator ? 'provider' : customer && !customer.isStaff ? 'dealer' : 'customer'
   const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
   return inAccount(database, accountId, (tx) =>
     work(mint({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null })),
@@ -124,7 +124,12 @@ async function findActive(database: Database, caller: Caller, asOperator: boolea
 }
 
 /** A customer decides how far its dealer comes. */
-function assertLetIn({ name, dealerAccess }: Customer, isRead: boolean): void {
+function assertLetIn({ name, dealerAccess, isStaff }: Customer, isRead: boolean): void {
+  if (isStaff && !isRead) {
+    throw new Problem('forbidden', {
+      detail: `You look at ${name} as its people do, and change nothing. Use the desk.`,
+    })
+  }
   if (dealerAccess === 'none')
     throw new Problem('forbidden', { detail: `${name} has closed its account to its dealer.` })
   if (dealerAccess === 'read-only' && !isRead) {

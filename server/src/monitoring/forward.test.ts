@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { eventually } from '@portal/db/src/testing/eventually.ts'
+import { afterAll, expect, test } from 'vitest'
 import { createServer as createPortal } from '../http/server.ts'
 import { createForwarder, type Forwarder, type ForwardOptions } from './forward.ts'
 import { keptEvents, startMonitoringServer } from './testing/monitoring-server.ts'
@@ -68,7 +69,7 @@ test('A8.1 passes on the same bytes, with the address and without cookies or cre
     'x-other': 'no',
   })
   expect(answer.status).toBe(202)
-  await vi.waitFor(() => expect(apm.received).toHaveLength(1))
+  await eventually(() => expect(apm.received).toHaveLength(1))
   const [received] = apm.received
   expect(received?.url).toBe('/intake/v2/rum/events')
   expect(received?.body.equals(gzipSync(body))).toBe(true)
@@ -112,7 +113,7 @@ test('gives up on a slow server, and pauses after five failures in a row', async
   let now = 0
   const { forwarder, lost } = await startForwarder({ url: slow.url, timeoutMs: 200, pauseMs: 1000, now: () => now })
   for (let i = 0; i < 20; i += 1) forwarder.offer(batch)
-  await vi.waitFor(() => expect(lost.events).toBe(20))
+  await eventually(() => expect(lost.events).toBe(20))
   expect(slow.received.length).toBeLessThan(8)
 
   const before = slow.received.length
@@ -124,7 +125,7 @@ test('gives up on a slow server, and pauses after five failures in a row', async
   now = 1001
   slow.status = 202
   for (let i = 0; i < 10; i += 1) forwarder.offer(batch)
-  await vi.waitFor(() => expect(slow.received).toHaveLength(before + 10))
+  await eventually(() => expect(slow.received).toHaveLength(before + 10))
   await forwarder.stop()
   expect(lost.events).toBe(21)
 })
@@ -132,14 +133,14 @@ test('gives up on a slow server, and pauses after five failures in a row', async
 test('pauses for a server that is down or failing, not for one that refuses an event', async () => {
   const { forwarder, lost } = await startForwarder({ url: 'http://127.0.0.1:9' })
   for (let i = 0; i < 30; i += 1) forwarder.offer(batch)
-  await vi.waitFor(() => expect(lost.events).toBe(30))
+  await eventually(() => expect(lost.events).toBe(30))
   await forwarder.stop()
 
   const picky = await startApm()
   picky.status = 400
   const refused = await startForwarder({ url: picky.url })
   for (let i = 0; i < 30; i += 1) refused.forwarder.offer(batch)
-  await vi.waitFor(() => expect(picky.received).toHaveLength(30))
+  await eventually(() => expect(picky.received).toHaveLength(30))
   await refused.forwarder.stop()
   expect(refused.lost.events).toBe(30)
 })
@@ -150,7 +151,7 @@ test('never holds more than a hundred, and sends two at a time', async () => {
   const { forwarder, lost } = await startForwarder({ url: slow.url, timeoutMs: 300 })
   for (let i = 0; i < 500; i += 1) forwarder.offer(batch)
   expect(lost.events).toBe(500 - 102)
-  await vi.waitFor(() => expect(slow.unfinished).toBe(2))
+  await eventually(() => expect(slow.unfinished).toBe(2))
   await forwarder.stop()
   expect(lost.events).toBe(500)
   forwarder.offer(batch)

@@ -1,18 +1,20 @@
-import { type PermissionResource, staffResources } from '@portal/contract/permission.ts'
+import { type PermissionResource, permissionResources, staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { findPerson, type Found, type Person } from './store.ts'
+import { type Customer, findPerson, type Found, type Person } from './store.ts'
 
 // Of the dealer itself, or of the provider: no customer's account has it.
 const neverOfCustomer: readonly PermissionResource[] = ['BusinessPortalDealers', ...staffResources]
 
 /**
- * What a dealer's person may use in a customer's account: what they hold at the dealer, as far as the customer lets its
- * dealer in. What is limited to sites of the dealer does not reach into another account.
+ * What somebody may use in an account that is not theirs. The staff see all that its customer could. A dealer's person has
+ * what they hold at the dealer, as far as the customer lets its dealer in; what is limited to sites of the dealer does not
+ * reach into another account.
  */
-export function resourcesAsDealer(
+export function resourcesIn(
   { resources, limits }: Pick<Person, 'resources' | 'limits'>,
-  { dealerAccess }: Pick<NonNullable<Found['customer']>, 'dealerAccess'>,
+  { dealerAccess, isStaff, accountType }: Pick<Customer, 'dealerAccess' | 'isStaff' | 'accountType'>,
 ): PermissionResource[] {
+  if (isStaff) return permissionResources.filter((each) => each !== 'BusinessPortalDealers' || accountType === 'dealer')
   if (dealerAccess === 'none') return []
   return resources.filter((resource) => !neverOfCustomer.includes(resource) && !limits[resource])
 }
@@ -21,8 +23,8 @@ export function resourcesAsDealer(
 export interface Standing {
   accountId: string
   accountName: string
-  /** Where it is a customer's: the dealer for whom. */
-  dealer?: { accountId: string; name: string; isLookOnly: boolean }
+  /** Where it is a customer's: the dealer for whom, or the provider whose staff look at it. */
+  dealer?: { accountId: string; name: string; isLookOnly: boolean; isStaff: boolean }
   person: Person
   resources: PermissionResource[]
 }
@@ -41,8 +43,13 @@ function standingOf({ person, customer }: Found): Standing | null {
   return {
     accountId: customer.accountId,
     accountName: customer.name,
-    dealer: { accountId, name: accountName, isLookOnly: customer.dealerAccess === 'read-only' },
+    dealer: {
+      accountId,
+      name: accountName,
+      isLookOnly: customer.dealerAccess === 'read-only',
+      isStaff: customer.isStaff,
+    },
     person,
-    resources: resourcesAsDealer(person, customer),
+    resources: resourcesIn(person, customer),
   }
 }

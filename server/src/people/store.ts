@@ -1,5 +1,5 @@
 import type { DealerAccess } from '@portal/contract/access-values.ts'
-import { type PermissionResource, staffResources } from '@portal/contract/permission.ts'
+import { atDesk, type PermissionResource, staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
 import { sql } from 'kysely'
@@ -24,10 +24,12 @@ export interface Person {
   key?: { keyId: string; name: string }
 }
 
-/** The customer's account that was asked for, where the person's own account is its dealer. */
+/** The account that was asked for, where the person is not of it: of its dealer, or of the staff, who look only. */
 export interface Customer {
   accountId: string
   name: string
+  accountType: 'customer' | 'dealer'
+  isStaff: boolean
   clcAccountId: string
   dealerAccess: DealerAccess
   /** Whether it is written down already that this person was there just now. */
@@ -62,9 +64,16 @@ const person = sql`
     'limits', coalesce((select jsonb_object_agg(g.resource, g.sites) from permission_grant g
       where g.user_id = u.user_id and g.sites is not null), '{}'))`
 
+const isItsDealer = sql`(a.type = 'dealer' and c.parent_dealer_id is not distinct from u.account_id)`
+/** Whoever looks after accounts at the desk sees them as their customers do. */
+const mayLook = sql`exists(select from permission_grant g where g.user_id = u.user_id
+  and g.resource = any (${[...atDesk('DeskAccounts')]}::text[])
+  and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now()))`
+
 const customer = sql`
   case when c.account_id is not null then json_build_object('accountId', c.account_id, 'name', c.trading_name,
-    'clcAccountId', c.clc_account_id, 'dealerAccess', c.dealer_access,
+    'accountType', c.type, 'isStaff', not ${isItsDealer},
+    'clcAccountId', c.clc_account_id, 'dealerAccess', case when ${isItsDealer} then c.dealer_access else 'read-only' end,
     'isNoted', exists(select from dealer_visit v where v.account_id = c.account_id and v.user_id = u.user_id
       and v.last_at > now() - interval '5 minutes')) end`
 
@@ -75,7 +84,7 @@ const customer = sql`
 const places = ({ subject, accountId, asOperator = false }: Asked) => sql`
   portal_user u join account a using (account_id)
     left join account c on c.account_id = ${accountId ?? null}::text and c.account_id <> u.account_id
-      and c.parent_dealer_id = u.account_id and a.type = 'dealer' and c.closed_at is null and not ${asOperator}::boolean
+      and not ${asOperator}::boolean and ((${isItsDealer} and c.closed_at is null) or ${mayLook})
   where u.person = ${subject}
     and (${accountId ?? null}::text is null or ${asOperator}::boolean or u.account_id = ${accountId ?? null}::text
       or c.account_id is not null)
@@ -110,14 +119,18 @@ export async function findCaller(
   return rows[0] ?? { isSignedOut: false, isKnown: false, found: null }
 }
 
-/** Written down once in a while, so that the customer sees that somebody was there. */
+/** Written down once in a while, so that the customer sees that somebody was there; of the staff also in who did what. */
 export async function noteDealer(db: Sql, { person: by, customer: of }: Found): Promise<void> {
   if (!of || of.isNoted) return
   const name = [by.givenName, by.familyName].filter(Boolean).join(' ') || by.email
   await sql`
-    insert into dealer_visit (account_id, user_id, day, person_name, dealer_name)
-    values (${of.accountId}, ${by.userId}, (now() at time zone 'Europe/London')::date, ${name}, ${by.accountName})
-    on conflict (account_id, user_id, day) do update set last_at = now()`.execute(db)
+    with visit as (
+      insert into dealer_visit (account_id, user_id, day, person_name, dealer_name)
+      values (${of.accountId}, ${by.userId}, (now() at time zone 'Europe/London')::date, ${name}, ${by.accountName})
+      on conflict (account_id, user_id, day) do update set last_at = now() returning xmax = 0 as "isFirst")
+    insert into activity (account_id, actor_id, actor_name, on_behalf_of, action, entity, entity_id)
+    select ${of.accountId}, ${by.userId}, ${name}, ${by.accountName}, 'account looked at', 'account', ${of.accountId}
+    from visit where ${of.isStaff} and "isFirst"`.execute(db)
 }
 
 /** Shown beside the contact; every identity server leads people through the portal's own sign-in. */

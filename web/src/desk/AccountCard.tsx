@@ -14,7 +14,7 @@ export function AccountCard({ accountId }: { accountId: string }) {
         items={[
           {
             label: 'Name',
-            value: <Link href={deskPaths.accounts({ search: accountId })}>{account?.accountName ?? accountId}</Link>,
+            value: <Link href={deskPaths.account(accountId)}>{account?.accountName ?? accountId}</Link>,
           },
           { label: 'Number', value: accountId, mono: true, copy: accountId },
           ...(account?.dealerName ? [{ label: 'Dealer', value: account.dealerName }] : []),

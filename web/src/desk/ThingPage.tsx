@@ -13,7 +13,8 @@ interface ThingPageProps<Thing> {
   noun: string
   /** The queue that it stands in. */
   room: { label: string; href: string }
-  accountId: string
+  /** Whose it is; what belongs to no account has none. */
+  accountId?: string
   id: string
   answer: UseQueryResult<Thing>
   header: (thing: Thing) => { title: string; status?: ReactNode; facts?: readonly ReactNode[]; actions?: ReactNode }
@@ -28,7 +29,7 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
   const { noun, room, accountId, id, answer, header, main, side } = props
   const { data: thing, error, isFetching, refetch } = answer
   useNameOfThing(thing && `${noun} ${id}`)
-  const crumbs = [room, { label: accountId }, { label: id }]
+  const crumbs = [room, ...(accountId ? [{ label: accountId }] : []), { label: id }]
   if (!thing) {
     return (
       <>
@@ -39,7 +40,12 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
             error={error}
             busy={isFetching}
             onRetry={() => void refetch()}
-            missing={{ title: `This account has no such ${noun.toLowerCase()}`, list: room }}
+            missing={{
+              title: accountId
+                ? `This account has no such ${noun.toLowerCase()}`
+                : `There is no such ${noun.toLowerCase()}`,
+              list: room,
+            }}
           />
         ) : (
           <Card label={noun}>
@@ -59,7 +65,7 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
         <div className={styles.part}>{main(thing)}</div>
         <div className={styles.part}>
           {side(thing)}
-          <AccountCard accountId={accountId} />
+          {accountId ? <AccountCard accountId={accountId} /> : null}
         </div>
       </div>
     </>

@@ -12,5 +12,11 @@ export const deskPaths = {
   order: (accountId: string, orderId: string) => of(accountId, 'orders', orderId),
   visits: (search: Record<string, string | undefined> = {}) => `/desk/visits${stringifySearch(search)}`,
   visit: (accountId: string, visitId: string) => of(accountId, 'visits', visitId),
+  incidents: (search: Record<string, string | undefined> = {}) => `/desk/incidents${stringifySearch(search)}`,
+  incident: (ref: string) => `/desk/incidents/${encodeURIComponent(ref)}`,
+  commission: (search: Record<string, string | undefined> = {}) => `/desk/commission${stringifySearch(search)}`,
+  commissionQueries: () => '/desk/commission/questions',
+  commissionRun: (accountId: string, month: string) => of(accountId, 'commission', month),
+  account: (accountId: string) => `/desk/accounts/${encodeURIComponent(accountId)}`,
   accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
 }

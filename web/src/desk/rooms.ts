@@ -14,5 +14,7 @@ export const rooms: readonly Room[] = [
   { resource: 'DeskCases', name: 'Cases', href: deskPaths.cases(), key: 'c' },
   { resource: 'DeskOrders', name: 'Orders', href: deskPaths.orders(), key: 'o' },
   { resource: 'DeskVisits', name: 'Visits', href: deskPaths.visits(), key: 'v' },
+  { resource: 'DeskIncidents', name: 'Incidents', href: deskPaths.incidents(), key: 'i' },
+  { resource: 'DeskCommission', name: 'Commission', href: deskPaths.commission(), key: 'm' },
   { resource: 'DeskAccounts', name: 'Accounts', href: deskPaths.accounts(), key: 'a' },
 ]

@@ -28,7 +28,19 @@ const routeTree = root.addChildren([
     ['/desk/visits', 'Visits', () => import('./visits/VisitsPage.tsx')],
     ['/desk/$accountId/visits/$visitId', 'Visit', () => import('./visits/VisitPage.tsx')],
   ]),
-  ...screens({ needs: 'DeskAccounts' }, [['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')]]),
+  ...screens({ needs: 'DeskIncidents' }, [
+    ['/desk/incidents', 'Incidents', () => import('./incidents/IncidentsPage.tsx')],
+    ['/desk/incidents/$ref', 'Incident', () => import('./incidents/IncidentPage.tsx')],
+  ]),
+  ...screens({ needs: 'DeskCommission' }, [
+    ['/desk/commission', 'Commission', () => import('./commission/CommissionPage.tsx')],
+    ['/desk/commission/questions', 'Questions', () => import('./commission/QueriesPage.tsx')],
+    ['/desk/$accountId/commission/$month', 'Statement', () => import('./commission/RunPage.tsx')],
+  ]),
+  ...screens({ needs: 'DeskAccounts' }, [
+    ['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')],
+    ['/desk/accounts/$accountId', 'Account', () => import('./accounts/AccountPage.tsx')],
+  ]),
 ])
 
 export function createDeskRouter(queryClient: QueryClient) {

@@ -2,6 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followChanges } from './live-changes.ts'
 
+/** The limit is for a busy machine. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
 /** The browser's connection, as far as it is used; the test plays the server. */
 class Source extends EventTarget {
   static readonly CLOSED = 2
@@ -58,7 +61,7 @@ function openTab() {
 }
 
 const connected = async (times = 1) => {
-  await vi.waitFor(() => expect(Source.open).toHaveLength(times))
+  await eventually(() => expect(Source.open).toHaveLength(times))
   const source = Source.open.at(-1)
   if (!source) throw new Error('Nobody has connected')
   return source
@@ -84,7 +87,7 @@ test('one tab connects; a change makes its area old in every tab, and nothing el
   expect(source.url).toBe('/api/events?account=A1')
   source.begin()
   source.say('change', { area: 'cases', ids: ['CS-1'] })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([first.old(), second.old()]).toEqual([
       [true, false],
       [true, false],
@@ -107,7 +110,7 @@ test('what may have been missed makes everything old in every tab', async () => 
   const source = await connected()
   source.begin()
   source.say('gap', {})
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([first.old(), second.old()]).toEqual([
       [true, true],
       [true, true],
@@ -153,7 +156,7 @@ test('when the tab that was connected is closed, another one connects and takes 
   const next = await connected()
   expect(next).not.toBe(source)
   next.begin()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([second.old(), third.old()]).toEqual([
       [true, true],
       [true, true],

@@ -6,7 +6,7 @@ import {
   redirect,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { watchRoutes } from './watch-routes.ts'
 
@@ -36,7 +36,7 @@ async function startRouter(address: string) {
     viewEnd: (name) => views.push(`= ${name}`),
   })
   render(<RouterProvider router={router} />)
-  await vi.waitFor(() => expect(views.at(-1)).toMatch(/^=/))
+  await waitFor(() => expect(views.at(-1)).toMatch(/^=/))
   const go = async (href: string) => {
     views.length = 0
     await router.navigate({ href })
@@ -67,7 +67,7 @@ test('A8.1 counts Back as a view and a change of the query as none', async () =>
   expect(await go('/orders?page=2')).toEqual([])
   views.length = 0
   router.history.go(-2)
-  await vi.waitFor(() => expect(views).toEqual(['> /services/:serviceId', '= /services/:serviceId']))
+  await waitFor(() => expect(views).toEqual(['> /services/:serviceId', '= /services/:serviceId']))
 })
 
 test('A8.1 ends a redirected view under the name of where it ended', async () => {

@@ -1,6 +1,7 @@
-import type { DeskAccountRow } from '@portal/contract/desk.ts'
+import type { DeskAccountRow, DeskPerson } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
+import { utc } from '../../lib/utc.ts'
 import type { DeskScope } from '../actor.ts'
 import { readPage } from './read-page.ts'
 
@@ -15,7 +16,13 @@ const accounts = {
   order: sql`a.trading_name, a.account_id`,
 }
 
-export function listAccounts(desk: DeskScope, query: { search?: string | undefined; page: number; size: number }) {
+interface Asked {
+  search?: string | undefined
+  page: number
+  size: number
+}
+
+export function listAccounts(desk: DeskScope, query: Asked) {
   const where = searchPatterns(query.search).map(
     (pattern) => sql`(lower(a.trading_name) like ${pattern} or a.account_id like ${pattern}
       or lower(a.clc_account_id) like ${pattern} or exists(select from portal_user u
@@ -28,4 +35,22 @@ export async function findAccount(desk: DeskScope, accountId: string): Promise<D
   const where = [sql`a.account_id = ${accountId}`]
   const { rows } = await readPage<DeskAccountRow>(desk, { page: 1, size: 1 }, { ...accounts, where })
   return rows[0]
+}
+
+export function listPeople(desk: DeskScope, accountId: string, query: Asked) {
+  return readPage<DeskPerson>(desk, query, {
+    columns: sql`
+      coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email) as name, u.email, u.status,
+      array(select g.resource from permission_grant g where g.user_id = u.user_id and g.starts_at <= now()
+        and (g.ends_at is null or g.ends_at > now()) order by g.resource) as resources,
+      ${utc('c.last_signed_in_at')} as "lastSignedInAt"`,
+    from: sql`portal_user u left join contact c on c.account_id = u.account_id and c.user_id = u.user_id`,
+    where: [
+      sql`u.account_id = ${accountId}`,
+      ...searchPatterns(query.search).map(
+        (pattern) => sql`lower(concat_ws(' ', u.given_name, u.family_name, u.email)) like ${pattern}`,
+      ),
+    ],
+    order: sql`u.status, 1, u.user_id`,
+  })
 }

@@ -83,3 +83,76 @@ test('an account is found by its number, its name and its people', async () => {
   expect(await found(email.toUpperCase())).toEqual([second])
   expect(await found('nobody has this')).toEqual([])
 })
+
+test('staff look at an account as its people do, change nothing, and it is in its record', async () => {
+  const caseId = await createCase(database, second, { status: 'inProgress' })
+  const note = (who: SignedInBrowser, accountId: string) =>
+    who.gateway(`/case-desk/api/cases/${caseId}/answers`, {
+      method: 'POST',
+      headers: { 'account-id': accountId, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'Only for us.', isInternal: true }),
+    })
+  expect((await note(ruth, second)).status).toBe(200)
+  const as = (who: SignedInBrowser, path: string, message?: { text: string }) =>
+    who.gateway(path, {
+      headers: { 'account-id': second, 'content-type': 'application/json' },
+      ...(message && { method: 'POST', body: JSON.stringify(message) }),
+    })
+  const seen = await as(ruth, `/case-info/api/cases/${caseId}`)
+  expect(seen.status).toBe(200)
+  expect(await seen.text()).not.toContain('Only for us.')
+  const write = await as(ruth, `/case-info/api/cases/${caseId}/messages`, { text: 'As if I were you.' })
+  expect(write.status).toBe(403)
+  expect(await json(write)).toMatchObject({ message: expect.stringContaining('Use the desk.') })
+  expect((await as(sam, `/case-info/api/cases/${caseId}`)).status).toBe(404)
+
+  const customer = await portal.signIn(await createUser(database, second))
+  const { rows } = await json<{ rows: { actorName: string; action: string }[] }>(
+    customer.gateway('/activity-info/api/activity?size=50'),
+  )
+  expect(rows.filter(({ action }) => action === 'account looked at')).toMatchObject([{ actorName: 'Ruth Calder' }])
+})
+
+test('the people of an account stand at the desk with what they may use', async () => {
+  const email = await createUser(database, second, { permissions: ['BusinessPortalOrders'], givenName: 'Pia' })
+  const { rows } = await json<{ rows: { email: string; resources: string[] }[] }>(
+    ruth.gateway(`/desk-info/api/accounts/${second}/people?search=${encodeURIComponent(email)}`),
+  )
+  expect(rows).toMatchObject([{ email, resources: ['BusinessPortalOrders'] }])
+})
+
+test('dealers stand with the month that comes next, and what they asked', async () => {
+  const dealer = await createAccount(database, { type: 'dealer' })
+  const found = async () =>
+    (
+      await json<{ rows: { month: string; state: string | null }[] }>(
+        ruth.gateway(`/desk-info/api/commission?search=${dealer}`),
+      )
+    ).rows
+  expect(await found()).toMatchObject([{ state: null, month: expect.stringMatching(/^\d{4}-\d{2}$/) }])
+  await sql`
+    insert into commission_statement (account_id, statement_ref, period_start, period_end, issued_on)
+    values (${dealer}, ${`CS-${dealer}`}, '2026-01-01', '2026-01-31', '2026-02-03')`.execute(database.system)
+  expect(await found()).toMatchObject([{ state: null, month: '2026-02' }])
+  expect((await ruth.gateway('/desk-info/api/commission-queries')).status).toBe(200)
+})
+
+test('incidents stand with how many accounts they touch', async () => {
+  const announced = await json<{ ref: string }>(
+    ruth.gateway('/incident-desk/api/incidents', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        kind: 'MSO',
+        title: 'Fibre cut at the ring road',
+        carrier: 'Nobody at all',
+        start: new Date(Date.now() - 60_000).toISOString(),
+        text: 'We look at it.',
+      }),
+    }),
+  )
+  const { rows } = await json<{ rows: { ref: string; accounts: number }[] }>(
+    ruth.gateway(`/desk-info/api/incidents?search=${announced.ref.toLowerCase()}`),
+  )
+  expect(rows).toMatchObject([{ ref: announced.ref, accounts: 0 }])
+})

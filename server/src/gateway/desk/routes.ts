@@ -2,15 +2,21 @@ import {
   deskAccountList,
   deskAccountRead,
   deskCaseQueue,
+  deskCommissionQueryQueue,
+  deskCommissionQueue,
+  deskIncidentQueue,
   deskOrderQueue,
+  deskPeopleList,
   deskSummaryRead,
   deskVisitQueue,
 } from '@portal/contract/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindDesk, type GatewayParts } from '../bind-scoped.ts'
-import { findAccount, listAccounts } from './accounts.ts'
+import { findAccount, listAccounts, listPeople } from './accounts.ts'
 import { listCaseQueue } from './case-queue.ts'
+import { listCommissionQueries, listCommissionQueue } from './commission-queue.ts'
+import { listIncidentQueue } from './incident-queue.ts'
 import { listOrderQueue } from './order-queue.ts'
 import { listVisitQueue } from './visit-queue.ts'
 import { countWaiting } from './waiting.ts'
@@ -19,6 +25,9 @@ import { countWaiting } from './waiting.ts'
 export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDesk(app, parts, deskSummaryRead, async (desk) => ({ waiting: await countWaiting(desk) }))
   bindDesk(app, parts, deskCaseQueue, (desk, { query }) => listCaseQueue(desk, query))
+  bindDesk(app, parts, deskCommissionQueue, (desk, { query }) => listCommissionQueue(desk, query))
+  bindDesk(app, parts, deskCommissionQueryQueue, (desk, { query }) => listCommissionQueries(desk, query))
+  bindDesk(app, parts, deskIncidentQueue, (desk, { query }) => listIncidentQueue(desk, query))
   bindDesk(app, parts, deskOrderQueue, (desk, { query }) => listOrderQueue(desk, query))
   bindDesk(app, parts, deskVisitQueue, (desk, { query }) => listVisitQueue(desk, query))
   bindDesk(app, parts, deskAccountRead, async (desk, { params }) => {
@@ -26,5 +35,6 @@ export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
     if (!account) throw new Problem('not_found', { detail: 'There is no such account.' })
     return account
   })
+  bindDesk(app, parts, deskPeopleList, (desk, { params, query }) => listPeople(desk, params.accountId, query))
   bindDesk(app, parts, deskAccountList, (desk, { query }) => listAccounts(desk, query))
 }

@@ -7,6 +7,8 @@ import { ourOrders } from './order-queue.ts'
 const questions: Partial<Record<DeskResource, ReturnType<typeof sql>>> = {
   DeskCases: sql`select count(*) from help_case where turn = 1`,
   DeskOrders: sql`select count(*) from service_order o where o.status in ('Pending', 'Approved') and ${ourOrders}`,
+  DeskIncidents: sql`select count(*) from network_incident where ended_at is null and start <= now()`,
+  DeskCommission: sql`select count(*) from commission_query where answered_at is null`,
   DeskVisits: sql`select count(*) from visit where status in ('submitted', 'amended')`,
 }
 

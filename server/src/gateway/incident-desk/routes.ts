@@ -2,6 +2,7 @@ import {
   deskIncidentCancellationCreate,
   deskIncidentClosureCreate,
   deskIncidentCreate,
+  deskIncidentRead,
   deskIncidentServicesUpdate,
   deskIncidentTimesUpdate,
   deskIncidentUpdateCreate,
@@ -9,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { expectedVersion } from '../../http/if-match.ts'
 import type { AccountScope } from '../actor.ts'
+import { getIncident } from '../incidents/service.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import {
   addUpdate,
@@ -27,6 +29,8 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
     now: new Date(),
     version: expectedVersion(request),
   })
+
+  bindScoped(app, parts, deskIncidentRead, (scope, { params }) => getIncident(scope, params.ref, new Date()))
 
   bindScoped(app, parts, deskIncidentCreate, (scope, { body, request }) =>
     announceIncident(workOf(scope, request), body),

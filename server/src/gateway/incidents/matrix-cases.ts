@@ -36,6 +36,7 @@ export async function incidentCases({ database, account, otherAccount }: World):
       forOperators: true,
       body: () => ({ kind: 'MSO', title: 'Power lost', carrier: 'Nobody', start: soon(-1), text: 'We look at it.' }),
     },
+    [`GET ${at}`]: desk,
     [`POST ${at}/updates`]: { ...desk, body: () => ({ text: 'A fuse is replaced.' }) },
     [`PUT ${at}/times`]: {
       ...desk,

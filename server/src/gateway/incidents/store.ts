@@ -14,7 +14,7 @@ export type StoredIncident = IncidentRow &
   }
 
 export const phase = sql`case when i.ended_at is not null then 'over' when i.start > now() then 'planned' else 'now' end`
-const where = sql`coalesce(i.exchange_name, i.exchange_code, centre.name, i.carrier)`
+export const whereOf = sql`coalesce(i.exchange_name, i.exchange_code, centre.name, i.carrier)`
 
 /** How much of the account it touches is kept; where a permission is limited to sites, only those are counted. */
 function touchColumns(scope: AccountScope): RawBuilder<unknown> {
@@ -27,7 +27,7 @@ function touchColumns(scope: AccountScope): RawBuilder<unknown> {
 
 function rowColumns(scope: AccountScope): RawBuilder<unknown> {
   return sql`
-    i.ref, i.kind, i.title, ${where} as "where", ${phase} as phase, i.state, ${utc('i.start')} as start,
+    i.ref, i.kind, i.title, ${whereOf} as "where", ${phase} as phase, i.state, ${utc('i.start')} as start,
     ${utc('i.eta')} as eta, ${utc('i.ended_at')} as "endedAt", i.minutes_down as "minutesDown",
     ${utc('i.next_update_by')} as "nextUpdateBy", ${touchColumns(scope)}`
 }
@@ -48,7 +48,7 @@ export function isVisible(scope: AccountScope): RawBuilder<unknown> {
   return scope.as === 'provider' ? sql`true` : sql`(i.is_network_wide or ${isMine(scope)})`
 }
 
-const inPhase: Record<IncidentPhase, RawBuilder<unknown>> = {
+export const inPhase: Record<IncidentPhase, RawBuilder<unknown>> = {
   now: sql`i.ended_at is null and i.start <= now()`,
   planned: sql`i.ended_at is null and i.start > now()`,
   over: sql`i.ended_at > now() - ${overForDays} * interval '1 day'`,
@@ -60,7 +60,7 @@ function matches(scope: AccountScope, filter: IncidentFilter): RawBuilder<unknow
   if (filter.productCategory) conditions.push(sql`${filter.productCategory} = any(a.categories)`)
   if (filter.siteId) conditions.push(sql`${filter.siteId} = any(a.site_ids)`)
   for (const pattern of searchPatterns(filter.search)) {
-    conditions.push(sql`(lower(concat_ws(' ', i.ref, i.title, ${where})) like ${pattern} or exists (
+    conditions.push(sql`(lower(concat_ws(' ', i.ref, i.title, ${whereOf})) like ${pattern} or exists (
       select from site where site.account_id = ${scope.accountId} and site.site_id = any(a.site_ids)
         and lower(site.name || ' ' || site.postcode) like ${pattern}))`)
   }

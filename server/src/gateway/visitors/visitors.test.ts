@@ -145,7 +145,6 @@ describe('what stands on a photo ID', () => {
 })
 
 describe('photo IDs are deleted', () => {
-  const dayMs = 86_400_000
   const has = async (visitorId: string) => {
     const { rows } = await sql`select 1 from visitor_identity where visitor_id = ${visitorId}`.execute(database.system)
     return rows.length === 1

@@ -15,6 +15,9 @@ const firstCalls: Partial<Record<PagePath | DeskPagePath, readonly (keyof Endpoi
   '/desk/cases': ['GET /desk-info/api/summary', 'GET /desk-info/api/cases'],
   '/desk/orders': ['GET /desk-info/api/summary', 'GET /desk-info/api/orders'],
   '/desk/visits': ['GET /desk-info/api/summary', 'GET /desk-info/api/visits'],
+  '/desk/incidents': ['GET /desk-info/api/summary', 'GET /desk-info/api/incidents'],
+  '/desk/commission': ['GET /desk-info/api/summary', 'GET /desk-info/api/commission'],
+  '/desk/commission/questions': ['GET /desk-info/api/summary', 'GET /desk-info/api/commission-queries'],
   '/desk/accounts': ['GET /desk-info/api/summary', 'GET /desk-info/api/accounts'],
   '/': [
     'GET /dashboard-info/api/waiting',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually } from './testing/eventually.ts'
+import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { csrfTokenOf, hiddenFields, sessionOf, startSessionServer, textField } from './testing/session-server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { eventually } from './testing/eventually.ts'
+import { eventually } from '@portal/db/src/testing/eventually.ts'
 import {
   anotherConnection,
   csrfTokenOf,

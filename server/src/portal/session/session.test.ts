@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eventually } from './testing/eventually.ts'
+import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { applyRules } from '../../retention/apply.ts'
 import { hashOf } from './random-id.ts'

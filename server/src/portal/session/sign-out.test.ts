@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { eventually } from './testing/eventually.ts'
+import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { hashOf } from './random-id.ts'
 import {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const { boot } = vi.hoisted(() => ({
@@ -75,7 +75,7 @@ test('takes the range from the address', async () => {
   open('/monitoring?range=7d')
   const current = await screen.findByRole('link', { name: 'Last 7 days' })
   expect(current.getAttribute('aria-current')).toBe('page')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked.toSorted()).toEqual(
       ['errors', 'logs', 'overview'].map((each) => `/monitoring-info/api/${each}?range=7d`),
     ),

@@ -1,8 +1,10 @@
 import type { DeskAccountRow } from '@portal/contract/desk.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Asked } from '../../screens.ts'
+import { deskPaths } from '../desk-paths.ts'
 import { askedOf, Queue, useAsked } from '../Queue.tsx'
 import { accountsQuery } from './queries.ts'
 
@@ -18,7 +20,9 @@ const columns: readonly Column<DeskAccountRow>[] = [
     sortable: false,
     cell: ({ accountId, accountName }) => (
       <>
-        {accountName}
+        <Link quiet href={deskPaths.account(accountId)}>
+          {accountName}
+        </Link>
         <small>{accountId}</small>
       </>
     ),

@@ -1,10 +1,10 @@
 import type { Endpoints } from '@portal/contract/endpoints.ts'
 import { call, type CallOptions, type Input, type Output } from '../../api/client.ts'
-import type { ActBody } from './act.ts'
 
 interface Typed {
   params?: Record<string, string>
-  body?: ActBody
+  /** Mostly an `ActBody` as it is. */
+  body?: Record<string, unknown>
 }
 
 /** A call with what was typed as it is: what does not fit is refused by the server, in its words for each field. */

@@ -64,5 +64,5 @@ export function DeskBar() {
 /** A thing of an account is in the room that its address names after the account: /desk/104872/cases/CS-1. */
 function isWithin(path: string, href: string): boolean {
   const room = href.split('/').at(-1)
-  return path === href || path.split('/')[3] === room
+  return path === href || path.startsWith(`${href}/`) || path.split('/')[3] === room
 }

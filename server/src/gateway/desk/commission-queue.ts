@@ -1,0 +1,57 @@
+import type { DeskCommissionQueryRow, DeskCommissionRow } from '@portal/contract/desk.ts'
+import { sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
+import { utc } from '../../lib/utc.ts'
+import type { DeskScope } from '../actor.ts'
+import { readPage } from './read-page.ts'
+
+interface Asked {
+  search?: string | undefined
+  page: number
+  size: number
+}
+
+/** Every dealer, with the month after the last that was issued; one without any begins with the last month. */
+export function listCommissionQueue(desk: DeskScope, { search, ...page }: Asked) {
+  return readPage<DeskCommissionRow>(desk, page, {
+    columns: sql`
+      a.account_id as "accountId", a.trading_name as "accountName", to_char(due.month, 'YYYY-MM') as month, r.state,
+      coalesce(s.line_count, 0) as lines, coalesce(s.net, 0) as net, coalesce(s.currency, 'GBP') as currency,
+      (select coalesce(sum(q.open_queries), 0) from commission_statement q
+        where q.account_id = a.account_id)::integer as "openQueries"`,
+    from: sql`
+      account a cross join lateral (select coalesce(
+          (select max(i.period_start) + interval '1 month' from commission_statement i
+            where i.account_id = a.account_id and i.issued_on is not null),
+          date_trunc('month', now() at time zone 'Europe/London') - interval '1 month')::date as month) due
+        left join commission_run r on r.account_id = a.account_id and r.period_start = due.month
+        left join commission_statement s on s.account_id = a.account_id and s.period_start = due.month`,
+    where: [
+      sql`a.type = 'dealer'`,
+      ...searchPatterns(search).map(
+        (pattern) => sql`(lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`,
+      ),
+    ],
+    order: sql`due.month, a.trading_name, a.account_id`,
+  })
+}
+
+export function listCommissionQueries(desk: DeskScope, { search, ...page }: Asked) {
+  return readPage<DeskCommissionQueryRow>(desk, page, {
+    columns: sql`
+      q.account_id as "accountId", a.trading_name as "accountName", q.statement_ref as "statementRef",
+      q.line_no as "lineNo", q.question, q.asked_by as "askedBy", ${utc('q.asked_at')} as "askedAt", l.customer,
+      l.product, l.amount, s.currency`,
+    from: sql`
+      commission_query q join account a using (account_id) join commission_statement s using (account_id, statement_ref)
+        join commission_line l using (account_id, statement_ref, line_no)`,
+    where: [
+      sql`q.answered_at is null`,
+      ...searchPatterns(search).map(
+        (pattern) =>
+          sql`lower(concat_ws(' ', a.trading_name, q.statement_ref, q.question, l.customer)) like ${pattern}`,
+      ),
+    ],
+    order: sql`q.asked_at, q.statement_ref, q.line_no`,
+  })
+}

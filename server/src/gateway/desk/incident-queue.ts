@@ -1,0 +1,32 @@
+import type { DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk.ts'
+import { sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
+import { utc } from '../../lib/utc.ts'
+import type { DeskScope } from '../actor.ts'
+import { inPhase, phase, whereOf } from '../incidents/store.ts'
+import { readPage } from './read-page.ts'
+
+export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...page }: DeskIncidentQuery) {
+  return readPage<DeskIncidentRow>(desk, page, {
+    columns: sql`
+      i.ref, i.kind, i.title, ${whereOf} as "where", ${phase} as phase, i.state, ${utc('i.start')} as start,
+      ${utc('i.eta')} as eta, ${utc('i.ended_at')} as "endedAt", i.minutes_down as "minutesDown",
+      ${utc('i.next_update_by')} as "nextUpdateBy",
+      (select count(*) from incident_account a where a.ref = i.ref)::integer as accounts,
+      (select coalesce(sum(a.services), 0) from incident_account a where a.ref = i.ref)::integer as services`,
+    from: sql`network_incident i left join data_centre centre using (data_centre_id)`,
+    where: [
+      inPhase[wanted],
+      ...searchPatterns(search).map(
+        (pattern) => sql`lower(concat_ws(' ', i.ref, i.title, ${whereOf})) like ${pattern}`,
+      ),
+    ],
+    // What was promised next comes first; of what is over, the last.
+    order:
+      wanted === 'now'
+        ? sql`i.next_update_by nulls last, i.start, i.ref`
+        : wanted === 'planned'
+          ? sql`i.start, i.ref`
+          : sql`i.ended_at desc, i.ref`,
+  })
+}

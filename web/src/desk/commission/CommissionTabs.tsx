@@ -1,0 +1,22 @@
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { deskPaths } from '../desk-paths.ts'
+import { waitingQuery } from '../queries.ts'
+
+export function CommissionTabs({ current }: { current: 'dealers' | 'queries' }) {
+  const { data: waiting } = useQuery(waitingQuery)
+  return (
+    <Tabs
+      label="What of commission"
+      tabs={[
+        { label: 'Statements', href: deskPaths.commission(), current: current === 'dealers' },
+        {
+          label: 'Questions',
+          count: waiting?.DeskCommission,
+          href: deskPaths.commissionQueries(),
+          current: current === 'queries',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { CommissionRun } from '@portal/contract/commission-desk.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/failure.ts'
+import type { askedOf } from '../Queue.tsx'
+
+type Asked = ReturnType<typeof askedOf>
+
+export const commissionQueueQuery = (query: Asked) =>
+  queryOptions({
+    queryKey: ['commission', 'desk', 'dealers', query],
+    queryFn: ({ signal }) => call('GET /desk-info/api/commission', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const lineQueriesQuery = (query: Asked) =>
+  queryOptions({
+    queryKey: ['commission', 'desk', 'queries', query],
+    queryFn: ({ signal }) => call('GET /desk-info/api/commission-queries', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A month that nobody has worked out yet has no run. */
+export const runQuery = (account: string, month: string) =>
+  queryOptions({
+    queryKey: ['commission', 'desk', account, month],
+    queryFn: async ({ signal }): Promise<{ run: CommissionRun | null }> => {
+      try {
+        return {
+          run: await call('GET /commission-info/api/desk/runs/:month', { params: { month } }, { signal, account }),
+        }
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 404) return { run: null }
+        throw failure
+      }
+    },
+    // A run is a job: it moves on by itself.
+    refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? 2000 : false),
+  })
+
+export async function keepRun(queryClient: QueryClient, account: string, run: CommissionRun): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['commission', 'desk'], refetchType: 'none' })
+  queryClient.setQueryData(runQuery(account, run.month).queryKey, { run })
+}
