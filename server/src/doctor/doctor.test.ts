@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { createSocket } from 'node:dgram'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyRules } from '../retention/apply.ts'
+import { answeringPort } from '../testing/answering-port.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { examine } from './examine.ts'
 
@@ -58,19 +58,6 @@ function listening(server: Server): Promise<string> {
       // oxlint-disable-next-line typescript/consistent-type-assertions -- a server on a port has an address with one
       resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`)
     })
-  })
-}
-
-/** Where a name server sends every question back as its answer. */
-function answeringPort(): Promise<number> {
-  const socket = createSocket('udp4')
-  afterAll(() => void socket.close())
-  socket.on('message', (question, { port, address }) => {
-    question.writeUInt8(question.readUInt8(2) | 0x80, 2)
-    socket.send(question, port, address)
-  })
-  return new Promise((resolve) => {
-    socket.bind(0, '127.0.0.1', () => resolve(socket.address().port))
   })
 }
 
