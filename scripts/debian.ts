@@ -11,6 +11,7 @@ const tools = [
   ['ping', '/usr/bin/ping', 'iputils-ping'],
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
   ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],
+  ['the judge of alerts', '/usr/bin/promtool', 'prometheus'],
   ['back-ups', '/usr/lib/postgresql/15/bin/pg_dump', 'postgresql-client-15'],
 ] as const
 

@@ -118,7 +118,8 @@ async function insertEvents(db: Sql, { inDays }: Calendar, account: string, { id
   }))
   await sql`
     insert into activity (account_id, at, actor_id, actor_name, action, entity, entity_id, after)
-    select ${account}, e.at, 'demo', e."by", e.action, 'visit', ${id}, e.after
+    select ${account}, e.at, coalesce(u.user_id, 'demo'), e."by", e.action, 'visit', ${id}, e.after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (at timestamptz, "by" text, action text, after jsonb)
+    left join portal_user u on u.account_id = ${account} and concat_ws(' ', u.given_name, u.family_name) = e."by"
     order by e.at`.execute(db)
 }

@@ -12,6 +12,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { keepPlans } from './kept-plans.ts'
+import { tellStatement } from './statements.ts'
 
 /** Anything that can run SQL: the database itself or a transaction on it. */
 export type Sql = Kysely<unknown> | Transaction<unknown>
@@ -25,7 +26,18 @@ export interface Database {
   app: Kysely<unknown>
   /** Where other libraries (the job queue) connect; the same rights as `system`. */
   connection: pg.PoolConfig
+  /** How many connections each face has at this moment. */
+  connections(): PoolUse[]
   close(): Promise<void>
+}
+
+export interface PoolUse {
+  face: 'system' | 'app'
+  used: number
+  idle: number
+  /** Who waits for a connection. */
+  waiting: number
+  most: number
 }
 
 export interface DatabaseSettings {
@@ -58,18 +70,25 @@ export const appRole = 'portal_app'
 
 /** Opens both faces on an existing server. */
 export function connect(connection: pg.PoolConfig, poolSize = 10): Database {
-  const system = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(connection, poolSize) }) })
-  const app = new Kysely<unknown>({
-    dialect: new AccountDialect({ pool: createPool({ ...connection, verify: becomeApp }, poolSize) }),
-  })
+  const pools = {
+    system: createPool(connection, poolSize),
+    app: createPool({ ...connection, verify: becomeApp }, poolSize),
+  }
+  const system = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.system }), log: tellStatement })
+  const app = new Kysely<unknown>({ dialect: new AccountDialect({ pool: pools.app }), log: tellStatement })
   return {
     system,
     app,
     connection,
+    connections: () => [countsOf('system', pools.system), countsOf('app', pools.app)],
     async close() {
       await Promise.all([system.destroy(), app.destroy()])
     },
   }
+}
+
+function countsOf(face: PoolUse['face'], { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUse {
+  return { face, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max ?? 0 }
 }
 
 /** Before the pool gives a new connection out: one that could not change its role is thrown away. */

@@ -2,6 +2,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Person } from './people.ts'
+import { signInEvents } from './sign-in-events.ts'
 
 export interface SignInEvent {
   person: Person | null
@@ -12,6 +13,7 @@ export interface SignInEvent {
 /** Writes down that somebody signed in or tried to; answers the number of the record. */
 export async function recordSignIn(system: Sql, request: FastifyRequest, event: SignInEvent): Promise<string> {
   const { person, outcome, methods = [] } = event
+  signInEvents.publish(outcome)
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
   const { rows } = await sql<{ id: number }>`
     insert into identity.sign_in (subject, outcome, methods, ip, user_agent)

@@ -22,8 +22,13 @@ import { sessionMechanism } from './portal/session/plugin.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
 
 /** The composition root: which part is served by this process. Every part reaches the others by HTTP only. */
-export async function createApp(config: Config, database: Database, roles: readonly Role[]): Promise<FastifyInstance> {
-  const app = await createServer(config)
+export async function createApp(
+  config: Config,
+  database: Database,
+  roles: readonly Role[],
+  logTo?: { write(line: string): void },
+): Promise<FastifyInstance> {
+  const app = await createServer(config, roles, logTo)
   const fetcher = createLoopbackFetch(config, () => listeningPort(app) ?? config.PORT)
   const parts = { config, database, fetcher }
 
@@ -31,21 +36,21 @@ export async function createApp(config: Config, database: Database, roles: reado
   await app.register(health, { database })
   if (roles.includes('identity') && config.isIdentityEmbedded) {
     const prefetch = roles.includes('portal') ? await firstLoad(buildFolder) : []
-    await app.register(identityServer, { ...identityOptions(config, database, fetcher), prefetch })
+    await app.register(asRole('identity', identityServer), { ...identityOptions(config, database, fetcher), prefetch })
   }
   if (roles.includes('gateway'))
-    await app.register(gateway, {
+    await app.register(asRole('gateway', gateway), {
       ...parts,
       identityDesk,
       prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, ''),
     })
-  if (roles.includes('monitoring')) await app.register(monitoring, { config, database })
+  if (roles.includes('monitoring')) await app.register(asRole('monitoring', monitoring), { config, database })
   if (!roles.includes('portal')) {
     app.setNotFoundHandler(() => {
       throw new Problem('not_found')
     })
   } else {
-    await app.register(async (portal) => {
+    const ofPortal = async (portal: FastifyInstance) => {
       await portal.register(sessionMechanism, parts)
       await portal.register(clientLog, { config, database })
       await portal.register(liveEvents, { database })
@@ -54,9 +59,20 @@ export async function createApp(config: Config, database: Database, roles: reado
       vcdDetails(portal, database)
       ownSessions(portal, { config, database, identityDesk })
       await portal.register(pages, parts)
-    })
+    }
+    await app.register(asRole('portal', ofPortal), {})
   }
   return app
+}
+
+/** The same part, with its name on every route: what is counted and logged says who answered. */
+function asRole<T>(role: Role, part: (app: FastifyInstance, options: T) => Promise<void>) {
+  return async (app: FastifyInstance, options: T) => {
+    app.addHook('onRoute', (route) => {
+      route.config = { ...route.config, role }
+    })
+    await part(app, options)
+  }
 }
 
 function listeningPort(app: FastifyInstance): number | undefined {

@@ -1,5 +1,7 @@
-import { derive } from './lib/secret.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { derive } from './lib/secret.ts'
 
 const address = z.url().transform((text) => text.replace(/\/$/, ''))
 const seconds = z.coerce.number().int().positive()
@@ -18,6 +20,21 @@ function parseQuietly(value: unknown): unknown {
   }
 }
 const secretsByName = z.preprocess(parseQuietly, z.record(z.string(), z.string()).default({}))
+
+/** As OpenTelemetry writes headers into one setting. */
+function headersOf(text: string): Record<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.includes('='))
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      return [name.trim(), decodeURIComponent(value.trim())]
+    }),
+  )
+}
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')))
 
 const SalesContact = z.object({ title: z.string(), name: z.string(), email: z.string(), phone: z.string() })
 const defaultContacts = [
@@ -214,7 +231,30 @@ export const Settings = z.object({
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('Lowest level that is written to the log.'),
+    .describe('Lowest level that is written to the log; requests are "info", probes and files of the pages "debug".'),
+  METRICS_PORT: optional(z.coerce.number().int().min(0).max(65_535)).describe(
+    'Port of GET /metrics in the format of Prometheus, one for each process. Without it there are no metrics.',
+  ),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address of GET /metrics. Never one that the internet reaches: it asks for no password.'),
+  RELEASE: z.string().min(1).max(60).default(version).describe('Name of this release in logs, metrics and traces.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(address).describe(
+    'Collector of traces, OTLP over HTTP without /v1/traces. Without it no traces are taken.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .transform(headersOf)
+    .describe('Headers for the collector: name=value, with commas.'),
+  OTEL_SERVICE_NAME: z.string().default('business-portal').describe('Name of the service in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of requests that are traced, where the browser has not decided already.'),
 })
 
 export type Role = 'portal' | 'gateway' | 'identity' | 'monitoring' | 'dns' | 'worker'

@@ -14,6 +14,7 @@ import { startDemoResponder } from './systems/reachability/demo-responder.ts'
 import { startDns } from './systems/dns/open.ts'
 import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
+import { listenForMetrics } from './observe/listener.ts'
 
 declare global {
   namespace NodeJS {
@@ -31,6 +32,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   await migrate(database.system)
+  const stopTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./observe/tracer.ts')).startTracer(config, roles)
+    : undefined
   if (config.DEMO_DATA) {
     const { loadDemo } = await import('@portal/db/demo/load.ts')
     await loadDemo(database, new Date(), demoSeal(config), webhookSeal(config).seal)
@@ -47,6 +51,7 @@ async function main(): Promise<void> {
     ? await startWorker(database, queued, [...housekeeping(config, database), ...areas.clock], app.log)
     : undefined
 
+  const metrics = await listenForMetrics(config, database, roles)
   const demo = config.DEMO_DATA ? await startDemoResponder(database) : undefined
 
   let isStopping = false
@@ -57,6 +62,8 @@ async function main(): Promise<void> {
     await app.close()
     await demo?.stop()
     await responder?.close()
+    await metrics?.close()
+    await stopTracing?.()
     await database.close()
     process.exit(0)
   }
@@ -64,7 +71,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(config.DRAIN_SECONDS))
   process.emit('portal:ready', config.BASE_URL)
-  app.log.info({ address: config.BASE_URL, roles }, 'ready')
+  app.log.info({ address: config.BASE_URL, ...(metrics && { metricsPort: metrics.port }) }, 'ready')
 }
 
 function asRole(name: string): Role {

@@ -2,6 +2,7 @@ import { operatorResource, type PermissionResource } from '@portal/contract/perm
 import { Problem } from '@portal/contract/problem.ts'
 import { atDesk, type Database, inAccount } from '@portal/db/src/database.ts'
 import { sql, type Transaction } from 'kysely'
+import { noteActor } from '../observe/current-work.ts'
 import { resourcesIn } from '../people/standing.ts'
 import { type Customer, findCaller, type Found, noteDealer, type Person } from '../people/store.ts'
 import { narrowedTo } from './api-keys/policy.ts'
@@ -89,6 +90,7 @@ export async function inDesk<T>(
 ): Promise<T> {
   const { person } = await findActive(database, { ...caller, accountId: undefined, isRead: true }, true)
   if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
+  noteActor(person.userId)
   // oxlint-disable-next-line typescript/consistent-type-assertions -- minted here and nowhere else
   return atDesk(database, (tx) => work({ person, tx } as DeskScope))
 }
@@ -191,6 +193,7 @@ export function inScopeOf<T>(
 }
 
 function mint(scope: Omit<AccountScope, typeof minted>): AccountScope {
+  noteActor(scope.person.userId, scope.accountId)
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the one place where the brand is minted
   return scope as AccountScope
 }

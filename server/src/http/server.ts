@@ -3,23 +3,22 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config, Role } from '../config.ts'
+import { loggerOptions } from '../observe/logger.ts'
+import { watchRequests } from '../observe/watch-requests.ts'
 import { allowDraining } from './draining.ts'
 import { answerProblem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** A server with what every part shares: request ids, logging without secrets, headers, problems. */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  roles: readonly Role[] = [],
+  logTo?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const app = fastify({
-    logger: {
-      level: config.LOG_LEVEL,
-      redact: {
-        paths: ['*.authorization', '*.cookie', '*.password', '*.token', '*.accessToken'],
-        censor: '[redacted]',
-      },
-    },
-    // Addresses carry codes and states of a sign-in: only the route is logged, see below.
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: { ...loggerOptions(config, roles), ...(logTo && { stream: logTo }) },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES ?? false,
     bodyLimit: 1024 * 1024,
@@ -30,20 +29,9 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerProblem)
   allowDraining(app)
+  watchRequests(app, config)
   await app.register(cookie)
   await app.register(formbody)
   app.addHook('onRequest', securityHeaders(config))
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.debug(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
-    done()
-  })
   return app
 }

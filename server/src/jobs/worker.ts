@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 import { newId } from '../lib/new-id.ts'
+import { watchJob } from '../observe/watch-jobs.ts'
 import { takeUpAbandoned } from './abandoned.ts'
 import { QueuePool } from './queue-pool.ts'
 
@@ -40,8 +41,8 @@ export async function startWorker(
   const name = `portal worker ${newId()}`
   const pool = new QueuePool(database, { name, max: 4 }, log)
   const tasks: TaskList = {
-    ...queued,
-    ...Object.fromEntries(jobs.map(({ name, work }) => [name, async () => void (await work())])),
+    ...Object.fromEntries(Object.entries(queued).map(([name, work]) => [name, watchJob(name, work, log)])),
+    ...Object.fromEntries(jobs.map(({ name, work }) => [name, watchJob(name, work, log)])),
   }
   const running = new Set<string>()
   const events: WorkerEvents = new EventEmitter()

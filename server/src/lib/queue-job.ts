@@ -1,5 +1,6 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
+import { traceSet } from '../observe/trace-set.ts'
 
 interface JobOptions {
   /** The earliest moment; now by default. */
@@ -17,5 +18,8 @@ export async function queueJob(
   payload: object,
   { at = new Date(), key, queue }: JobOptions = {},
 ): Promise<void> {
-  await sql`select queue_job(${task}, ${JSON.stringify(payload)}, ${at}, ${key ?? null}, ${queue ?? null})`.execute(db)
+  await sql`
+    select ${traceSet()}, queue_job(${task}, ${JSON.stringify(payload)}, ${at}, ${key ?? null}, ${queue ?? null})`.execute(
+    db,
+  )
 }

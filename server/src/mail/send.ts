@@ -2,6 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { mails } from '../observe/metrics.ts'
 import { findMail, markSent } from './store.ts'
 
 const Payload = z.object({ messageId: z.number() })
@@ -12,8 +13,9 @@ export function createSendMail(config: Config, database: Database): (payload: un
   return async (payload) => {
     const { messageId } = Payload.parse(payload)
     const mail = await findMail(database.system, messageId)
-    if (!mail || mail.sentAt || !transport) return
-    await transport.sendMail({
+    if (!mail || mail.sentAt) return
+    if (!transport) return mails.inc({ outcome: 'kept' })
+    const sending = transport.sendMail({
       from: config.MAIL_FROM,
       to: mail.to,
       subject: mail.subject,
@@ -31,6 +33,11 @@ export function createSendMail(config: Config, database: Database): (payload: un
       // The same message id at every try lets the receiver drop a double.
       messageId: `<${messageId}.${mail.createdAt.getTime()}@${new URL(config.BASE_URL).hostname}>`,
     })
+    await sending.catch((error: unknown) => {
+      mails.inc({ outcome: 'failed' })
+      throw error
+    })
+    mails.inc({ outcome: 'sent' })
     await markSent(database.system, messageId)
   }
 }

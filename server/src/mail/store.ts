@@ -1,5 +1,6 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
+import { traceSet } from '../observe/trace-set.ts'
 
 /** A mail in plain text, and in HTML where it has a face of its own. */
 export interface Mail {
@@ -35,7 +36,7 @@ export const sendMailTask = 'send mail'
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
   const { to, subject, text, replyTo = null, thread = null, attachments = [], html = null, headers = {} } = mail
   await sql`
-    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, ${html},
+    select ${traceSet()}, queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, ${html},
       ${JSON.stringify(headers)}::jsonb)`.execute(db)
 }
 

@@ -49,7 +49,13 @@ test('an address has its tokens back after a while, and other addresses have the
 test('answers 503 without its database, never another 5xx', async () => {
   const app = await createServer(server.config)
   // A database that does not answer, as seen by a query.
-  const broken = { system: server.database.app, app: server.database.app, connection: {}, close: async () => {} }
+  const broken = {
+    system: server.database.app,
+    app: server.database.app,
+    connection: {},
+    connections: () => [],
+    close: async () => {},
+  }
   await app.register(monitoring, { config: server.config, database: broken })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const answer = await send(`${base}/intake/v2/rum/events`, lines(metadata(), pageLoad()))

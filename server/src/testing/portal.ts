@@ -25,12 +25,15 @@ export interface SignedInBrowser {
 export const testPassword = 'correct horse battery staple'
 
 /** The whole portal on a database and a port of its own, stopped when the test file is done. */
-export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+export async function startTestPortal(
+  settings: Record<string, string> = {},
+  logTo?: { write(line: string): void },
+): Promise<TestPortal> {
   const database = await testDatabase()
   const port = await freePort()
   const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'silent', ...settings }
   const config = readConfig(environment, () => 'a secret for tests that is long enough')
-  const app = await createApp(config, database, allRoles)
+  const app = await createApp(config, database, allRoles, logTo)
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port })
   afterAll(() => app.close())

@@ -26,8 +26,10 @@ test('a step to another page after a new release loads that page from the server
   await router.navigate({ href: '/cases?page=2' })
   expect(go).not.toHaveBeenCalled()
   await router.navigate({ href: '/orders?page=2' })
-  await router.navigate({ href: '/cases' })
   expect(go.mock.calls).toEqual([['/orders?page=2']])
+  // While that page is on its way, somebody goes elsewhere.
+  await router.navigate({ href: '/cases' })
+  expect(go.mock.calls).toEqual([['/orders?page=2'], ['/cases']])
   const later = openTab()
   later.hear('new')
   await later.router.navigate({ href: '/cases' })

@@ -10,11 +10,15 @@ const key = 'left-for-release'
  */
 export function leaveForRelease(router: AnyRouter, go = (href: string) => location.assign(inThisAccount(href))) {
   let next: string | undefined
+  let isLeaving = false
   return (version: string | undefined) => {
     if (version === undefined || version === boot.version || next !== undefined) return
     next = version
     router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-      if (pathChanged && isSafe() && claim(version)) go(toLocation.href)
+      if (!pathChanged || !isSafe()) return
+      // Until the other page is there, a further step is the one that counts.
+      isLeaving ||= claim(version)
+      if (isLeaving) go(toLocation.href)
     })
   }
 }

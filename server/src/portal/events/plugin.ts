@@ -4,6 +4,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { liveConnections } from '../../observe/metrics.ts'
 import { findStanding } from '../../people/standing.ts'
 import { readBuild } from '../pages/build.ts'
 import { buildFolder } from '../pages/plugin.ts'
@@ -20,7 +21,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
   const changes = hearChanges(database, app.log)
   const open = new Set<() => void>()
 
-  app.get('/api/events', async (request, reply) => {
+  app.get('/api/events', { config: { isStream: true } }, async (request, reply) => {
     const standing = await whoIs(request, database)
     if (!standing) throw new Problem('unauthenticated')
     reply.hijack()
@@ -50,10 +51,12 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     const timer = setInterval(() => void beat(), heartbeatMs)
     const end = () => raw.end()
     open.add(end)
+    liveConnections.inc()
     raw.on('close', () => {
       clearInterval(timer)
       unsubscribe()
       open.delete(end)
+      liveConnections.dec()
     })
     // A tab that was opened before a release hears by this that there is another one.
     send('open', { version })

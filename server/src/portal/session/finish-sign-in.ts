@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
+import { sessions as counted } from '../../observe/metrics.ts'
 import { findPerson, recordSignIn } from '../../people/store.ts'
 import { takeSignIn } from './flow-store.ts'
 import { logError } from './log-error.ts'
@@ -15,8 +16,10 @@ export async function finishSignIn(
   answer: Form,
 ): Promise<string> {
   const { config, database, sessions, cookies } = mechanism
-  const fail = (error: string, callbackUrl?: string) =>
-    authAddress(config, 'error', { error, ...(callbackUrl && { callbackUrl }) })
+  const fail = (error: string, callbackUrl?: string) => {
+    counted.inc({ outcome: 'not_begun' })
+    return authAddress(config, 'error', { error, ...(callbackUrl && { callbackUrl }) })
+  }
 
   const flow = await takeFlow(request, mechanism, answer.state)
   if (!flow) {
@@ -41,6 +44,7 @@ export async function finishSignIn(
     // Its grant at the identity server may be that of the new one, so only the portal's own half ends here.
     await sessions.end(request.cookies[cookies.session])
     cookies.set(reply, cookies.session, id, config.SESSION_MAX_SECONDS)
+    counted.inc({ outcome: 'begun' })
     return flow.callbackUrl
   } catch (error) {
     logError(request.log, 'OAUTH_CALLBACK_HANDLER_ERROR', 'A session could not be made', error)

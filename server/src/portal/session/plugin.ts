@@ -1,6 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { noteActor } from '../../observe/current-work.ts'
 import { createSeal } from '../../lib/secret.ts'
 import { answerOf, tokenOf } from './answer-text.ts'
 import { authRoutes } from './auth-routes.ts'
@@ -61,6 +62,7 @@ function createMechanism(app: FastifyInstance, options: SessionOptions): Mechani
 async function findCurrentSession(mechanism: Mechanism, cookies: Record<string, string | undefined>) {
   const session = await mechanism.sessions.find(cookies[mechanism.cookies.session])
   if (!session) return null
+  noteActor(session.subject)
   return {
     sessionId: session.idHash.toString('hex'),
     subject: session.subject,

@@ -1,4 +1,5 @@
 import { type LiveSession, liveSession } from './live-session.ts'
+import { sessions as counted } from '../../observe/metrics.ts'
 import { createLimit } from './limit.ts'
 import { logError } from './log-error.ts'
 import { sessionEnd } from './session-life.ts'
@@ -15,6 +16,7 @@ const patienceMs = 3000
 const pauseMs = 2000
 // How long an identity server may be away before a session whose token has died meanwhile counts as ended.
 const outageMs = 60_000
+const outcomes = { refreshed: 'renewed', refused: 'refused', unreachable: 'unreachable' } as const
 
 /**
  * Renews the tokens of a session. Callers in this process share one attempt; a row lock holds back other processes,
@@ -32,6 +34,7 @@ export function createRefresh({ config, database, provider, seal, clock, log }: 
       const refreshed = row.sealedRefreshToken
         ? await provider.refresh(seal.unseal(row.sealedRefreshToken))
         : { kind: 'refused' as const, cause: 'The identity server gave no refresh token' }
+      counted.inc({ outcome: outcomes[refreshed.kind] })
       switch (refreshed.kind) {
         case 'refreshed': {
           const now = clock()

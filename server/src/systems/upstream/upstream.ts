@@ -1,6 +1,7 @@
 import {
   bulkhead,
   circuitBreaker,
+  CircuitState,
   ConsecutiveBreaker,
   DelegateBackoff,
   handleWhen,
@@ -9,6 +10,8 @@ import {
   retry,
   wrap,
 } from 'cockatiel'
+import { calling } from '../../observe/calling.ts'
+import { circuitOpen, upstreamCalls } from '../../observe/metrics.ts'
 import { UpstreamFault } from './fault.ts'
 import { isTimeout, readAnswer, type UpstreamAnswer } from './read-answer.ts'
 import { createRetryBudget } from './retry-budget.ts'
@@ -61,6 +64,9 @@ export function createUpstream(options: UpstreamOptions) {
     halfOpenAfter: restMs,
     breaker: new ConsecutiveBreaker(failuresToOpen),
   })
+  const system = name.replace(/^The /, '')
+  circuitOpen.set({ system }, 0)
+  circuit.onStateChange((state) => circuitOpen.set({ system }, state === CircuitState.Open ? 1 : 0))
   const places = bulkhead(atOnce, atOnce)
   const again = retry(
     handleWhen((error) => isPassing(error) && waitFor(error, 0) <= longestWait && budget.take()),
@@ -74,7 +80,14 @@ export function createUpstream(options: UpstreamOptions) {
   const once = wrap(circuit, places)
   const patiently = wrap(again, circuit, places)
 
-  async function ask({ method = 'GET', path, headers: more, body, form }: UpstreamCall): Promise<UpstreamAnswer> {
+  function ask(call: UpstreamCall): Promise<UpstreamAnswer> {
+    return calling({ system, method: call.method ?? 'GET', faultOf }, (context) => askOnce(call, context))
+  }
+
+  async function askOnce(
+    { method = 'GET', path, headers: more, body, form }: UpstreamCall,
+    context: Record<string, string>,
+  ): Promise<UpstreamAnswer> {
     try {
       const response = await fetch(`${base}${path}`, {
         method,
@@ -84,6 +97,7 @@ export function createUpstream(options: UpstreamOptions) {
         headers: {
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...context,
           ...headers?.(),
           ...more,
         },
@@ -105,6 +119,7 @@ export function createUpstream(options: UpstreamOptions) {
       try {
         return await (isRepeatable ? patiently : once).execute(() => ask(call))
       } catch (cause) {
+        if (isBrokenCircuitError(cause)) upstreamCalls.inc({ system, outcome: 'resting' })
         if (isBrokenCircuitError(cause)) throw new UpstreamFault(name, 'resting', { cause })
         if (isBulkheadRejectedError(cause)) throw new UpstreamFault(name, 'busy', { cause })
         throw cause
@@ -112,6 +127,8 @@ export function createUpstream(options: UpstreamOptions) {
     },
   }
 }
+
+const faultOf = (error: unknown) => (error instanceof UpstreamFault ? error.kind : 'failed')
 
 /** As long as the system asks for, else 100 ms, 200 ms, with some chance in it so that callers do not come together. */
 function waitFor(error: unknown, attempt: number): number {

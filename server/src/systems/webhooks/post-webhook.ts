@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import { webhookCalls } from '../../observe/metrics.ts'
 import { isPublicAddress, lookupPublic, PrivateAddress } from './public-address.ts'
 
 export interface Post {
@@ -47,6 +48,9 @@ export async function postWebhook(post: Post): Promise<Posted> {
     answer: '',
     fault: error instanceof PrivateAddress ? faults.private : signal.aborted ? faults.slow : faults.down,
   }))
+  webhookCalls.inc({
+    outcome: result.fault === null ? 'taken' : result.statusCode === null ? 'unreachable' : 'refused',
+  })
   return { ...result, durationMs: Math.round(performance.now() - started) }
 }
 

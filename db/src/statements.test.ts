@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { nameOfStatement, textWithoutValues } from './statements.ts'
+
+test.each([
+  ['select a, b from service where account_id = $1', 'select service'],
+  ['insert into identity.sign_in (subject) values ($1)', 'insert identity.sign_in'],
+  ['\n  update "mail"."message" set sent_at = now()', 'update mail.message'],
+  ['delete from session where expires_at < now()', 'delete session'],
+  ["begin; select set_config('portal.account_id', 'A1', true)", 'begin'],
+  ['select count(*) from jsonb_to_recordset($1::jsonb) as x(a text) join site on true', 'select site'],
+  ['select queue_job($1, $2)', 'select'],
+  ['commit', 'commit'],
+  ['vacuum', 'other'],
+])('%j is named by what it does to which table', (sql, name) => {
+  expect(nameOfStatement(sql)).toBe(name)
+})
+
+test('the text of a statement has nothing in it that somebody entered', () => {
+  const text = textWithoutValues("begin;\n  select set_config('portal.account_id', 'O''Brien', true)")
+  expect(text).toBe('begin; select set_config(?, ?, true)')
+})

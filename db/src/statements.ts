@@ -1,0 +1,52 @@
+import { channel } from 'node:diagnostics_channel'
+import type { LogEvent } from 'kysely'
+
+/** A statement that was run. It is told while whoever asked for it is still the one who runs. */
+export interface Statement {
+  sql: string
+  ms: number
+  failed: boolean
+}
+
+/** Where every statement is told; nobody listening costs nothing. */
+export const statements = channel('portal.statement')
+
+export function tellStatement({ level, query, queryDurationMillis }: LogEvent): void {
+  if (!statements.hasSubscribers) return
+  const statement: Statement = { sql: query.sql, ms: queryDurationMillis, failed: level === 'error' }
+  statements.publish(statement)
+}
+
+const names = new Map<string, string>()
+const mostNames = 2000
+
+/** What a statement does and to what, such as "select service": one of few names, whatever the statement asks for. */
+export function nameOfStatement(sql: string): string {
+  const known = names.get(sql)
+  if (known) return known
+  // Statements that are put together from a filter have no end of texts.
+  if (names.size >= mostNames) names.clear()
+  const name = readName(sql)
+  names.set(sql, name)
+  return name
+}
+
+const verbs = /\b(select|insert|update|delete|begin|commit|rollback|set)\b/i
+const tables = /\b(?:from|into|update|join)\s+(?:only\s+)?("?[a-z_]\w*"?(?:\."?[a-z_]\w*"?)?)(?![\w."(])/i
+
+function readName(sql: string): string {
+  const verb = verbs.exec(sql)?.[1]?.toLowerCase()
+  if (!verb) return 'other'
+  if (!['select', 'insert', 'update', 'delete'].includes(verb)) return verb
+  const table = tables.exec(sql)?.[1]?.replaceAll('"', '').toLowerCase()
+  return table ? `${verb} ${table}` : verb
+}
+
+/** The text of a statement without what somebody entered: values are parameters, and what is written out is taken out. */
+export function textWithoutValues(sql: string): string {
+  return sql
+    .replaceAll(/'(?:[^']|'')*'/g, '?')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 2000)
+}

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allRoles } from '../config.ts'
+import { startTestPortal } from '../testing/portal.ts'
+import { countWhatIsTold } from './listen-in.ts'
+import { listenForMetrics } from './listener.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const folder = join(root, 'deploy', 'monitoring')
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
+const alerts = read('deploy', 'monitoring', 'alerts.yml')
+const boards = readdirSync(join(folder, 'grafana'))
+const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+
+const portal = await startTestPortal({ METRICS_PORT: '0' })
+countWhatIsTold()
+const listener = await listenForMetrics(portal.config, portal.database, allRoles)
+afterAll(() => listener?.close())
+
+async function exposed(): Promise<Set<string>> {
+  const text = await (await fetch(`http://127.0.0.1:${listener?.port}/metrics`)).text()
+  const found = new Set<string>()
+  for (const [, name = '', kind = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    found.add(name)
+    if (kind === 'histogram') for (const part of ['bucket', 'sum', 'count']) found.add(`${name}_${part}`)
+  }
+  return found
+}
+
+test('every number that an alert or a dashboard asks for is one that a running portal gives', async () => {
+  const text = [alerts, ...boards.map((board) => read('deploy', 'monitoring', 'grafana', board))].join('\n')
+  const asked = [...new Set(text.match(/\b(?:portal|process|nodejs)_\w+/g))]
+  expect(asked.length).toBeGreaterThan(25)
+  const given = await exposed()
+  expect(asked.filter((name) => !given.has(name))).toEqual([])
+  // And the other way round: what is counted is shown somewhere.
+  expect([...given].filter((name) => /^portal_(?!.*_(sum|count)$)/.test(name) && !isShown(name, text))).toEqual([])
+})
+
+const isShown = (name: string, text: string) => text.includes(`${name}_bucket`) || text.includes(name)
+
+const Board = z.object({
+  uid: z.string(),
+  panels: z.array(z.object({ id: z.number(), title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+})
+
+test.each(boards)('the dashboard %s is one that Grafana reads', (name) => {
+  const { panels } = Board.parse(JSON.parse(read('deploy', 'monitoring', 'grafana', name)))
+  expect(panels.length).toBeGreaterThan(5)
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  expect(queries.filter((query) => !isBalanced(query))).toEqual([])
+})
+
+const isBalanced = (text: string) =>
+  ['()', '[]', '{}'].every(([open = '', close = '']) => text.split(open).length === text.split(close).length)
+
+test('every alert says where its runbook is, and the runbook says what it means and what to do', () => {
+  expect(new Set(names).size).toBe(names.length)
+  const runbooks = read('docs', 'manual', 'runbooks.md')
+  const sections = runbooks.split(/^## /m).slice(1)
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(names)
+  for (const section of sections) {
+    for (const part of ['Means', 'Customers notice', 'Look at', 'Do', 'Over when'])
+      expect(section, section.split('\n')[0]).toContain(`**${part}**`)
+  }
+  const addresses = [...alerts.matchAll(/runbook: (\S+)/g)].map(([, address]) => address)
+  expect(addresses).toEqual(names.map((name) => `docs/manual/runbooks.md#${name.toLowerCase()}`))
+})
+
+test('every query that the manual gives for the database is one that the database answers', async () => {
+  const pages = ['operate.md', 'runbooks.md'].map((page) => read('docs', 'manual', page)).join('\n')
+  const queries = [...pages.matchAll(/(?:`|^)(select [^`]+?;)$|`(select [^`]+;)`/gm)].map(
+    (found) => found[1] ?? found[2],
+  )
+  expect(queries.length).toBeGreaterThan(8)
+  const failures = queries.map(async (query = '') => {
+    const asked = sql.raw(query.replaceAll('<id>', '0')).execute(portal.database.system)
+    return asked.then(
+      () => [],
+      (error: unknown) => [`${query}: ${String(error)}`],
+    )
+  })
+  expect((await Promise.all(failures)).flat()).toEqual([])
+})
+
+const promtool = '/usr/bin/promtool'
+const judge = (...words: string[]) => spawnSync(promtool, words, { cwd: folder, encoding: 'utf8' })
+// Debian's package is prometheus; scripts/debian.ts installs it.
+const judged = test.skipIf(!existsSync(promtool))
+
+judged('Prometheus takes the configuration and the rules', () => {
+  for (const words of [
+    ['check', 'config', 'prometheus.yml'],
+    ['check', 'rules', 'alerts.yml'],
+  ]) {
+    const { status, stdout, stderr } = judge(...words)
+    expect(status, `${stdout}${stderr}`).toBe(0)
+  }
+})
+
+judged('alerts go off when they should, and not before', () => {
+  const { status, stdout, stderr } = judge('test', 'rules', 'alerts.test.yml')
+  expect(status, `${stdout}${stderr}`).toBe(0)
+})
+
+judged('every query of a dashboard is one that Prometheus can read', () => {
+  const queries = boards.flatMap((name) =>
+    Board.parse(JSON.parse(read('deploy', 'monitoring', 'grafana', name))).panels.flatMap(({ targets }) =>
+      targets.map(({ expr }) => expr),
+    ),
+  )
+  const rules = queries.map((query, at) => `      - { record: "query:${at}", expr: ${JSON.stringify(query)} }`)
+  const file = join(mkdtempSync(join(tmpdir(), 'portal-queries-')), 'queries.yml')
+  writeFileSync(file, `groups:\n  - name: queries\n    rules:\n${rules.join('\n')}\n`)
+  const { status, stderr } = judge('check', 'rules', file)
+  expect(status, stderr).toBe(0)
+})
+
+judged('what a running portal gives is in the format of Prometheus', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${listener?.port}/metrics`)).text()
+  const { stderr } = spawnSync(promtool, ['check', 'metrics'], { input: text, encoding: 'utf8' })
+  expect(stderr.split('\n').filter((line) => line.includes('portal_'))).toEqual([])
+})
