@@ -183,6 +183,33 @@ export const deskCommissionQueryQueue = endpoint({
   problems: ['invalid'],
 })
 
+/** A plan, which is the same for every account that has a service of its category. */
+export const DeskPlanRow = z.object({
+  planId: z.string(),
+  title: z.string(),
+  productCategory: z.string(),
+  /** The one in force; null where there never was one. */
+  version: z.number().int().nullable(),
+  issueDate: z.string().nullable(),
+  /** The version that the draft will be; null without one. */
+  draft: z.number().int().nullable(),
+  /** How many have it, and how many of them took note of the version in force. */
+  accounts: z.number().int(),
+  acknowledged: z.number().int(),
+})
+export type DeskPlanRow = z.infer<typeof DeskPlanRow>
+
+export const deskPlanQueue = endpoint({
+  method: 'GET',
+  path: '/desk-info/api/plans',
+  summary: 'The customer service plans, those with a draft first, with how many accounts have them',
+  permissions: atDesk('DeskPlans'),
+  isForPeople: true,
+  query: DeskPage.extend({ search: Search }),
+  response: pageOf(DeskPlanRow),
+  problems: ['invalid'],
+})
+
 export const DeskAccountRow = OfAccount.extend({
   type: z.enum(['customer', 'dealer']),
   dealerName: z.string().nullable(),
@@ -215,6 +242,8 @@ export const deskAccountRead = endpoint({
 })
 
 export const DeskPerson = z.object({
+  /** Null for who signs in and is no contact. */
+  contactId: z.string().nullable(),
   name: z.string(),
   email: z.string(),
   status: z.enum(['invited', 'active', 'suspended', 'left']),

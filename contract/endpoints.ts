@@ -30,6 +30,7 @@ import * as orderDesk from './order-desk.ts'
 import * as orderShares from './order-shares.ts'
 import * as orders from './orders.ts'
 import * as ownSessions from './own-sessions.ts'
+import * as peopleDesk from './people-desk.ts'
 import * as permissions from './permissions.ts'
 import * as planDesk from './plan-desk.ts'
 import * as plans from './plans.ts'
@@ -82,6 +83,7 @@ type Area = typeof backup &
   typeof orderDesk &
   typeof orderShares &
   typeof orders &
+  typeof peopleDesk &
   typeof planDesk &
   typeof plans &
   typeof ownSessions &
@@ -141,6 +143,7 @@ const areas: Record<string, unknown>[] = [
   orders,
   ownSessions,
   permissions,
+  peopleDesk,
   planDesk,
   plans,
   retention,

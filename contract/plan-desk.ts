@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { atDesk } from './permission.ts'
 import { PlanContent } from './plan-content.ts'
-import { ByPlan, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
+import { ByPlan, PlanId, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
+import { linesOfText } from './text.ts'
 
 const desk = atDesk('DeskPlans')
 /** How often the draft was saved: its ETag. */
@@ -25,7 +26,7 @@ export const planDeskRead = endpoint({
   permissions: desk,
   params: ByPlan,
   query: ShownVersion,
-  response: DraftSaved.extend({ content: PlanContent }),
+  response: DraftSaved.extend({ planId: PlanId, title: z.string(), productCategory: z.string(), content: PlanContent }),
   problems: ['invalid', 'not_found'],
 })
 
@@ -35,7 +36,11 @@ export const planDeskDraftUpdate = endpoint({
   summary: 'Save the draft of the next version; answers what it would change. A plan has one draft at most',
   permissions: desk,
   params: ByPlan,
-  body: z.object({ content: PlanContent }),
+  body: z.object({
+    content: PlanContent,
+    /** The newest version that whoever writes it has seen, so that nobody's draft is written over. */
+    after: PlanVersionNumber.optional(),
+  }),
   response: DraftSaved,
   problems: ['invalid', 'not_found', 'stale'],
 })
@@ -47,7 +52,11 @@ export const planDeskPublicationCreate = endpoint({
     'Approve the draft: it is in force from today and supersedes the version before; everyone who has the plan is told',
   permissions: desk,
   params: ByPlan,
-  body: z.object({ version: PlanVersionNumber }),
+  body: z.object({
+    version: PlanVersionNumber,
+    /** Everybody who has the plan reads it. */
+    reason: linesOfText(500).refine((text) => text !== '', 'Say why it changes.'),
+  }),
   response: PlanVersion,
   problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
 })

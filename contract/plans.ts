@@ -64,6 +64,8 @@ export const PlanVersion = z.object({
   version: PlanVersionNumber,
   status: z.enum(planStatuses),
   issueDate: z.string().nullable(),
+  /** Why there is this version, in the words of whoever published it; null for drafts and for old ones. */
+  reason: z.string().nullable(),
   /** Against the version before; empty for the first. */
   changes: z.array(PlanChange),
 })

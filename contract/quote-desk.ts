@@ -39,6 +39,18 @@ export const RateLineOutcome = z.object({
 })
 export type RateLineOutcome = z.infer<typeof RateLineOutcome>
 
+/** What a new card changes against the one in force, in numbers of prices. */
+export const RateCardDifference = z.object({
+  /** Of the card in force. */
+  name: z.string(),
+  added: z.number().int(),
+  removed: z.number().int(),
+  dearer: z.number().int(),
+  cheaper: z.number().int(),
+  same: z.number().int(),
+})
+export type RateCardDifference = z.infer<typeof RateCardDifference>
+
 export const rateCardImportCreate = endpoint({
   ...desk,
   method: 'POST',
@@ -58,7 +70,14 @@ export const rateCardImportCreate = endpoint({
     rows: z.array(RateLineOutcome),
     added: z.number().int(),
     refused: z.number().int(),
-    cards: z.array(z.object({ carrier: z.string(), lines: z.number().int() })),
+    cards: z.array(
+      z.object({
+        carrier: z.string(),
+        lines: z.number().int(),
+        /** Null where the carrier has no card in force. */
+        difference: RateCardDifference.nullable(),
+      }),
+    ),
     isImported: z.boolean(),
   }),
   problems: ['invalid', 'unprocessable'],

@@ -18,11 +18,10 @@ export async function loadPlans(db: Sql, calendar: Calendar): Promise<void> {
     const versions = versionsOf(planId, content, calendar)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await sql`
-      insert into service_plan_version (plan_id, version, status, issue_date, content)
-      select ${planId}, version, status, issued, content
-      from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v (version integer, status text, issued date, content jsonb)`.execute(
-      db,
-    )
+      insert into service_plan_version (plan_id, version, status, issue_date, reason, content)
+      select ${planId}, version, status, issued, reason, content
+      from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v (version integer, status text, issued date,
+        reason text, content jsonb)`.execute(db)
   }
   await acknowledge(db, 'CSP-LEASED-LINE', 2, -200)
   await acknowledge(db, 'CSP-BROADBAND', 2, -60)
@@ -37,15 +36,17 @@ interface Version {
   version: number
   status: 'draft' | 'approved' | 'superseded'
   issued: string | null
+  reason?: string
   content: PlanContent
 }
 
 function versionsOf(planId: string, content: PlanContent, calendar: Calendar): Version[] {
   const now = PlanContent.parse(content)
-  const inForce = (version: number, days: number): Version => ({
+  const inForce = (version: number, days: number, reason?: string): Version => ({
     version,
     status: 'approved',
     issued: calendar.inDays(days),
+    ...(reason && { reason }),
     content: now,
   })
   const before = (version: number, days: number, old: PlanContent): Version => ({
@@ -56,9 +57,14 @@ function versionsOf(planId: string, content: PlanContent, calendar: Calendar): V
   })
   if (planId === 'CSP-LEASED-LINE') {
     const second = slower(now)
-    return [before(1, -700, withoutComplaints(second)), before(2, -320, second), inForce(3, -9)]
+    return [
+      before(1, -700, withoutComplaints(second)),
+      before(2, -320, second),
+      inForce(3, -9, 'More engineers at night: what is down is repaired sooner.'),
+    ]
   }
-  if (planId === 'CSP-BROADBAND') return [before(1, -500, withoutComplaints(now)), inForce(2, -75)]
+  if (planId === 'CSP-BROADBAND')
+    return [before(1, -500, withoutComplaints(now)), inForce(2, -75, 'You asked how to complain. Now it says so.')]
   if (planId === 'CSP-VOICE') {
     const draft = {
       ...now,

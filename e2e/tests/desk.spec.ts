@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { act, beside } from '../support/two-people.ts'
 
 const brackenfell = '104872'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -13,25 +14,6 @@ const inTwoMonths = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2
 
 test.use({ who: 'ruth.calder' })
 
-/** Somebody of the customer, in a browser of their own. */
-async function customer(desk: Page, cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]) {
-  const context = await desk
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(desk.url()).origin })
-  if (!context) throw new Error('There is no browser')
-  await context.addCookies(cookies)
-  return context.newPage()
-}
-
-async function act(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
-  await page.getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name })
-  await fill(dialog)
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
 test('a customer asks, the desk takes it, answers and resolves it, and both see it without a reload', async ({
   page,
   cookiesOf,
@@ -40,7 +22,7 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   const title = `Where does this fibre end? ${Date.now()}`
   await page.goto('/desk/cases')
   await expect(heading(page, 'Cases')).toBeVisible()
-  const theirs = await customer(page, await cookiesOf('service.desk'))
+  const theirs = await beside(page, await cookiesOf('service.desk'))
   await theirs.goto('/help-and-support/cases/new')
   await theirs.getByRole('radio', { name: 'Information' }).check()
   await theirs.getByLabel('In a few words').fill(title)
@@ -93,7 +75,7 @@ test('the desk issues a charge, is told what is missing, and the customer sees i
     await dialog.getByRole('spinbutton').first().pressSequentially(inTwoMonths)
   })
   await expect(page.getByText('£1,250.50').first()).toBeVisible()
-  const theirs = await customer(page, await cookiesOf('service.desk'))
+  const theirs = await beside(page, await cookiesOf('service.desk'))
   await theirs.goto('/orders/70-31990')
   await expect(theirs.getByText('£1,250.50').first()).toBeVisible()
   await theirs.context().close()
@@ -115,7 +97,7 @@ test('the desk announces an incident, says what is new and closes it; the custom
   const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await act(page, 'Say what is new', (dialog) => dialog.getByLabel('What is new').fill('A fuse is replaced.'))
   await expect(page.getByText('A fuse is replaced.')).toBeVisible()
-  const theirs = await customer(page, await cookiesOf('service.desk'))
+  const theirs = await beside(page, await cookiesOf('service.desk'))
   await theirs.goto(`/service-status/${ref}`)
   await expect(theirs.getByText('A fuse is replaced.')).toBeVisible()
   await act(page, 'Close it', (dialog) => dialog.getByLabel('What the cause was').fill('A fuse.'))
@@ -123,6 +105,27 @@ test('the desk announces an incident, says what is new and closes it; the custom
   await theirs.reload()
   await expect(theirs.getByText('Over. A fuse.')).toBeVisible()
   await theirs.context().close()
+})
+
+test('a rate card is looked at against the one in force before it is imported', async ({ page }) => {
+  await page.goto('/desk/rate-cards')
+  await expect(row(page, 'Tidewater').first()).toBeVisible()
+  const form = page.getByRole('form', { name: 'Import a rate card' })
+  await form.getByLabel('Name').fill('Next spring')
+  // The parts of a date take the digits one after the other.
+  await form.getByRole('spinbutton').first().pressSequentially(inTwoMonths)
+  await form.getByRole('spinbutton').nth(3).pressSequentially(inTwoMonths)
+  await form.getByLabel('CSV file').setInputFiles({
+    name: 'spring.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'carrier,access_type,bearer_mbps,rate_mbps,term_months,distance_band,exchange_class,install,access_monthly,bandwidth_monthly,lead_days_min,lead_days_max\nTidewater,EAD Local Access,1000,500,36,A,1,9999.00,999.00,99.00,40,60',
+    ),
+  })
+  await form.getByRole('button', { name: 'Preview prices' }).click()
+  const against = form.getByRole('list', { name: 'Against what is in force' })
+  await expect(against.getByRole('listitem')).toContainText(/Tidewater.*Against .*: 1 dearer, [\d,]+ gone/)
+  await expect(form.getByRole('button', { name: 'Import 1 prices' })).toBeVisible()
 })
 
 test('an account is found, and looked at as its people do', async ({ page }) => {
@@ -183,6 +186,10 @@ test.describe('without barriers in every theme, light and dark', () => {
     ['/desk/commission', 'Commission', 1440],
     ['/desk/commission/questions', 'Commission', 390],
     ['/desk/accounts/105377', /^Elmsett/, 1440],
+    ['/desk/accounts/104872/bf-network-operations', 'Network Operations', 390],
+    ['/desk/plans', 'Plans', 390],
+    ['/desk/rate-cards', 'Rate cards', 1440],
+    ['/desk/plans/CSP-VOICE', 'Voice care', 1440],
     ['/desk/104872/cases/CS-51873', /^Rochdale/, 390],
     ['/desk/104872/orders/70-31455', /./, 1440],
   ] as const) {

@@ -38,7 +38,9 @@ test('A9 a plan is read, changes while it is open, is acknowledged and downloade
   const { content } = await desk.read('CSP-BROADBAND')
   content.slaRows[0].targetFix = { amount: 6, unit: 'hours' }
   expect((await desk.save('CSP-BROADBAND/draft', { content })).status()).toBe(200)
-  expect((await desk.publish('CSP-BROADBAND/publications', { version: 3 })).status()).toBe(200)
+  expect(
+    (await desk.publish('CSP-BROADBAND/publications', { version: 3, reason: 'We are faster now.' })).status(),
+  ).toBe(200)
   await desk.close()
 
   await expect(page.getByText('Version 3 changed 1 thing since you read version 2')).toBeVisible()

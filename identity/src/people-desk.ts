@@ -57,6 +57,14 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
       return new Map(rows.map(({ subject, factor }) => [subject, factor]))
     },
 
+    async resetSecondFactor(subject: string): Promise<void> {
+      await system.transaction().execute(async (tx) => {
+        await sql`delete from identity.authenticator where subject = ${subject}`.execute(tx)
+        await sql`delete from identity.passkey where subject = ${subject}`.execute(tx)
+        await sql`delete from identity.recovery_code where subject = ${subject}`.execute(tx)
+      })
+    },
+
     /** Whoever asks has ended its own half already, with the tokens: what is left is the way back in without a password. */
     async endSession(subject: string, sid: string): Promise<void> {
       await sql`

@@ -28,6 +28,7 @@ import { incidentCases } from './incidents/matrix-cases.ts'
 import { notificationCases } from './notifications/matrix-cases.ts'
 import { integrationCases } from './integration/matrix-cases.ts'
 import { orderCases } from './orders/matrix-cases.ts'
+import { peopleDeskCases } from './people-desk/matrix-cases.ts'
 import { planCases } from './plans/matrix-cases.ts'
 import { quoteCases } from './quotes/matrix-cases.ts'
 import { tmfCases } from './tmf/matrix-cases.ts'
@@ -118,6 +119,7 @@ const cases: Record<string, Case> = {
   ...integrationCases,
   ...(await notificationCases(world)),
   ...(await orderCases(world)),
+  ...peopleDeskCases(world),
   ...(await planCases(world)),
   ...(await quoteCases(world)),
   ...(await tmfCases(world)),

@@ -28,6 +28,7 @@ import { monitoringRoutes } from '../monitoring/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { peopleDeskRoutes } from './people-desk/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
@@ -71,6 +72,7 @@ export async function gateway(
   contactNotificationRoutes(app, parts)
   contactImportRoutes(app, parts)
   caseRoutes(app, parts)
+  peopleDeskRoutes(app, parts)
   planRoutes(app, parts)
   cloudRoutes(app, parts)
   backupRoutes(app, parts)

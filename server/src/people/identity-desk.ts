@@ -22,6 +22,8 @@ export interface IdentityDesk {
   setSuspended(subject: string, isSuspended: boolean): Promise<void>
   /** The second factor of each of these; the safer one where there are several. */
   listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>>
+  /** Removes them all, with the recovery codes: the password alone is asked for until there is a new one. */
+  resetSecondFactor(subject: string): Promise<void>
   /** Ends a session at the identity server, by what it calls it, so that its browser has to sign in anew. */
   endSession(subject: string, sid: string): Promise<void>
 }

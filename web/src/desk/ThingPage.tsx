@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useNameOfThing } from '../shell/named-thing.ts'
 import { ThingFailed } from '../shell/ThingFailed.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { deskPaths } from './desk-paths.ts'
 import styles from './thing-page.module.css'
 
 interface ThingPageProps<Thing> {
@@ -29,7 +30,11 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
   const { noun, room, accountId, id, answer, header, main, side } = props
   const { data: thing, error, isFetching, refetch } = answer
   useNameOfThing(thing && `${noun} ${id}`)
-  const crumbs = [room, ...(accountId ? [{ label: accountId }] : []), { label: id }]
+  const crumbs = [
+    room,
+    ...(accountId && accountId !== id ? [{ label: accountId, href: deskPaths.account(accountId) }] : []),
+    { label: id },
+  ]
   if (!thing) {
     return (
       <>

@@ -17,6 +17,11 @@ export const deskPaths = {
   commission: (search: Record<string, string | undefined> = {}) => `/desk/commission${stringifySearch(search)}`,
   commissionQueries: () => '/desk/commission/questions',
   commissionRun: (accountId: string, month: string) => of(accountId, 'commission', month),
+  plans: (search: Record<string, string | undefined> = {}) => `/desk/plans${stringifySearch(search)}`,
+  rateCards: () => '/desk/rate-cards',
+  plan: (planId: string) => `/desk/plans/${encodeURIComponent(planId)}`,
   account: (accountId: string) => `/desk/accounts/${encodeURIComponent(accountId)}`,
+  person: (accountId: string, contactId: string) =>
+    `/desk/accounts/${encodeURIComponent(accountId)}/${encodeURIComponent(contactId)}`,
   accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
 }

@@ -16,5 +16,7 @@ export const rooms: readonly Room[] = [
   { resource: 'DeskVisits', name: 'Visits', href: deskPaths.visits(), key: 'v' },
   { resource: 'DeskIncidents', name: 'Incidents', href: deskPaths.incidents(), key: 'i' },
   { resource: 'DeskCommission', name: 'Commission', href: deskPaths.commission(), key: 'm' },
+  { resource: 'DeskPlans', name: 'Plans', href: deskPaths.plans(), key: 'p' },
+  { resource: 'DeskQuotes', name: 'Rate cards', href: deskPaths.rateCards(), key: 'r' },
   { resource: 'DeskAccounts', name: 'Accounts', href: deskPaths.accounts(), key: 'a' },
 ]

@@ -37,9 +37,17 @@ const routeTree = root.addChildren([
     ['/desk/commission/questions', 'Questions', () => import('./commission/QueriesPage.tsx')],
     ['/desk/$accountId/commission/$month', 'Statement', () => import('./commission/RunPage.tsx')],
   ]),
+  ...screens({ needs: 'DeskPlans' }, [
+    ['/desk/plans', 'Plans', () => import('./plans/PlansPage.tsx')],
+    ['/desk/plans/$planId', 'Plan', () => import('./plans/PlanPage.tsx')],
+  ]),
+  ...screens({ needs: 'DeskQuotes' }, [
+    ['/desk/rate-cards', 'Rate cards', () => import('../areas/quotes/RateCardsPage.tsx')],
+  ]),
   ...screens({ needs: 'DeskAccounts' }, [
     ['/desk/accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')],
     ['/desk/accounts/$accountId', 'Account', () => import('./accounts/AccountPage.tsx')],
+    ['/desk/accounts/$accountId/$contactId', 'Person', () => import('./people/PersonPage.tsx')],
   ]),
 ])
 

@@ -46,12 +46,12 @@ export function contactAccessRoutes(app: FastifyInstance, parts: GatewayParts): 
   })
 
   bindScoped(app, parts, contactSuspensionCreate, async (scope, { params, request }) => {
-    await suspend(scope, parts, params.contactId, request.id)
+    await suspend(scope, parts, { ...params, requestId: request.id })
     return answer(scope, params)
   })
 
   bindScoped(app, parts, contactSuspensionDelete, async (scope, { params, request }) => {
-    await letIn(scope, parts, params.contactId, request.id)
+    await letIn(scope, parts, { ...params, requestId: request.id })
     return answer(scope, params)
   })
 

@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueMail } from '../../mail/store.ts'
+import { findAccountName } from '../accounts/store.ts'
 import type { AccountScope } from '../actor.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { assertKeeps, getStoredContact, isManager } from '../contacts/service.ts'
@@ -62,7 +63,7 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
     text: [
       `Hello ${contact.firstName},`,
       '',
-      `${actorName(scope)} invites you to the ${config.PRODUCT_NAME} Portal, to act for ${scope.person.accountName}.`,
+      `${actorName(scope)} invites you to the ${config.PRODUCT_NAME} Portal, to act for ${await findAccountName(scope)}.`,
       `Come in within ${invitationDays} days; the link works once. If you sign in to the portal already, you keep your`,
       'password and choose between your accounts at the top of the page; otherwise you set one:',
       '',
@@ -89,7 +90,7 @@ export async function sendVerification(scope: AccountScope, parts: AccessParts, 
     text: [
       `Hello ${contact.firstName},`,
       '',
-      `${actorName(scope)} named you as a contact of ${scope.person.accountName} at the ${config.PRODUCT_NAME} Portal.`,
+      `${actorName(scope)} named you as a contact of ${await findAccountName(scope)} at the ${config.PRODUCT_NAME} Portal.`,
       `Confirm within ${verificationDays} days that this address is yours:`,
       '',
       `${config.BASE_URL}/verify-email#${secret}`,
@@ -160,28 +161,40 @@ async function grant(scope: AccountScope, contactId: string, grants: readonly Gr
   await replaceGrants(scope, contactId, grants, actorName(scope))
 }
 
+interface Pause {
+  contactId: string
+  /** In the words of the staff, where they do it. */
+  reason?: string
+  requestId: string
+}
+
 export async function suspend(
   scope: AccountScope,
   { identityDesk }: AccessParts,
-  contactId: string,
-  requestId: string,
-) {
+  { contactId, reason, requestId }: Pause,
+): Promise<void> {
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
   if (!contact.isPortalUser || contact.status !== 'active') throw refusal(`${contact.name} cannot sign in as it is.`)
   assertNotSelf(scope, contact)
   await assertKeeps(scope, contact, { status: 'suspended' })
   await setStatus(scope, contactId, 'suspended')
-  await recordActivity(scope, { action: 'suspended', entity: 'contact', entityId: contactId, requestId })
+  const after = reason === undefined ? null : { reason }
+  await recordActivity(scope, { action: 'suspended', entity: 'contact', entityId: contactId, after, requestId })
   await suspendLogin(scope, identityDesk, contact)
 }
 
-export async function letIn(scope: AccountScope, { identityDesk }: AccessParts, contactId: string, requestId: string) {
+export async function letIn(
+  scope: AccountScope,
+  { identityDesk }: AccessParts,
+  { contactId, reason, requestId }: Pause,
+): Promise<void> {
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
   if (contact.status !== 'suspended') throw refusal(`${contact.name} is not suspended.`)
   await setStatus(scope, contactId, 'active')
-  await recordActivity(scope, { action: 'let in again', entity: 'contact', entityId: contactId, requestId })
+  const after = reason === undefined ? null : { reason }
+  await recordActivity(scope, { action: 'let in again', entity: 'contact', entityId: contactId, after, requestId })
   if (contact.subject) await identityDesk?.setSuspended(contact.subject, false)
 }
 

@@ -40,7 +40,7 @@ export async function findAccount(desk: DeskScope, accountId: string): Promise<D
 export function listPeople(desk: DeskScope, accountId: string, query: Asked) {
   return readPage<DeskPerson>(desk, query, {
     columns: sql`
-      coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email) as name, u.email, u.status,
+      c.contact_id as "contactId", coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email) as name, u.email, u.status,
       array(select g.resource from permission_grant g where g.user_id = u.user_id and g.starts_at <= now()
         and (g.ends_at is null or g.ends_at > now()) order by g.resource) as resources,
       ${utc('c.last_signed_in_at')} as "lastSignedInAt"`,
@@ -51,6 +51,6 @@ export function listPeople(desk: DeskScope, accountId: string, query: Asked) {
         (pattern) => sql`lower(concat_ws(' ', u.given_name, u.family_name, u.email)) like ${pattern}`,
       ),
     ],
-    order: sql`u.status, 1, u.user_id`,
+    order: sql`u.status, name, u.user_id`,
   })
 }

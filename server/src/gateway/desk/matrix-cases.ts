@@ -7,6 +7,7 @@ export const deskCases = ({ account }: World): Record<string, Case> => ({
   'GET /desk-info/api/commission': { forOperators: true },
   'GET /desk-info/api/commission-queries': { forOperators: true },
   'GET /desk-info/api/incidents': { forOperators: true },
+  'GET /desk-info/api/plans': { forOperators: true },
   'GET /desk-info/api/orders': { forOperators: true },
   'GET /desk-info/api/visits': { forOperators: true },
   'GET /desk-info/api/accounts': { forOperators: true },

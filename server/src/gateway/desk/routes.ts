@@ -7,6 +7,7 @@ import {
   deskIncidentQueue,
   deskOrderQueue,
   deskPeopleList,
+  deskPlanQueue,
   deskSummaryRead,
   deskVisitQueue,
 } from '@portal/contract/desk.ts'
@@ -18,6 +19,7 @@ import { listCaseQueue } from './case-queue.ts'
 import { listCommissionQueries, listCommissionQueue } from './commission-queue.ts'
 import { listIncidentQueue } from './incident-queue.ts'
 import { listOrderQueue } from './order-queue.ts'
+import { listPlanQueue } from './plan-queue.ts'
 import { listVisitQueue } from './visit-queue.ts'
 import { countWaiting } from './waiting.ts'
 
@@ -29,6 +31,7 @@ export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDesk(app, parts, deskCommissionQueryQueue, (desk, { query }) => listCommissionQueries(desk, query))
   bindDesk(app, parts, deskIncidentQueue, (desk, { query }) => listIncidentQueue(desk, query))
   bindDesk(app, parts, deskOrderQueue, (desk, { query }) => listOrderQueue(desk, query))
+  bindDesk(app, parts, deskPlanQueue, (desk, { query }) => listPlanQueue(desk, query))
   bindDesk(app, parts, deskVisitQueue, (desk, { query }) => listVisitQueue(desk, query))
   bindDesk(app, parts, deskAccountRead, async (desk, { params }) => {
     const account = await findAccount(desk, params.accountId)

@@ -9,6 +9,7 @@ const questions: Partial<Record<DeskResource, ReturnType<typeof sql>>> = {
   DeskOrders: sql`select count(*) from service_order o where o.status in ('Pending', 'Approved') and ${ourOrders}`,
   DeskIncidents: sql`select count(*) from network_incident where ended_at is null and start <= now()`,
   DeskCommission: sql`select count(*) from commission_query where answered_at is null`,
+  DeskPlans: sql`select count(*) from service_plan_version where status = 'draft'`,
   DeskVisits: sql`select count(*) from visit where status in ('submitted', 'amended')`,
 }
 

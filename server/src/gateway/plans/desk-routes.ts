@@ -22,7 +22,7 @@ export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
   })
 
   bindScoped(app, parts, planDeskDraftUpdate, async (scope, { params, body, request, reply }) => {
-    const draft = await saveDraft(scope, params.planId, body.content, expectedVersion(request))
+    const draft = await saveDraft(scope, params.planId, body, expectedVersion(request))
     reply.header('etag', etag(draft.edition))
     return draft
   })

@@ -4,15 +4,21 @@ import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import type { AccountScope } from '../actor.ts'
-import { approveDraft, hasPlan, upsertDraft } from './desk-store.ts'
+import { approveDraft, findPlanName, upsertDraft } from './desk-store.ts'
 import { withChanges } from './service.ts'
 import { listVersions } from './store.ts'
 
 /** The job that tells every account that has the plan. */
 export const tellOfPlanTask = 'tell of a new plan version'
 
+async function getPlanName(scope: AccountScope, planId: string) {
+  const found = await findPlanName(scope, planId)
+  if (!found) throw new Problem('not_found', { detail: 'There is no such plan.' })
+  return found
+}
+
 export async function listAllVersions(scope: AccountScope, planId: string) {
-  if (!(await hasPlan(scope, planId))) throw new Problem('not_found', { detail: 'There is no such plan.' })
+  await getPlanName(scope, planId)
   return withChanges(await listVersions(scope, planId))
 }
 
@@ -22,16 +28,17 @@ export async function getVersion(scope: AccountScope, planId: string, wanted: nu
   const version = wanted === undefined ? newest : [newest, ...older].find((each) => each?.version === wanted)
   const stored = (await listVersions(scope, planId)).find((each) => each.version === version?.version)
   if (!version || !stored) throw new Problem('not_found', { detail: 'This plan has no such version.' })
-  return { ...version, content: stored.content }
+  return { planId, ...(await getPlanName(scope, planId)), ...version, content: stored.content }
 }
 
 export async function saveDraft(
   scope: AccountScope,
   planId: string,
-  content: PlanContent,
+  { content, after }: { content: PlanContent; after?: number | undefined },
   edition: number | undefined,
 ) {
   const [newest] = await listAllVersions(scope, planId)
+  if (after !== undefined && newest?.version !== after) throw new Problem('stale')
   if (edition !== undefined && (newest?.status !== 'draft' || newest.edition !== edition)) throw new Problem('stale')
   if (!(await upsertDraft(scope, planId, content, edition))) throw new Problem('stale')
   const [draft] = await listAllVersions(scope, planId)
@@ -39,10 +46,17 @@ export async function saveDraft(
   return draft
 }
 
+interface Publication {
+  version: number
+  reason: string
+  edition: number | undefined
+  requestId: string
+}
+
 export async function publishDraft(
   scope: AccountScope,
   planId: string,
-  { version, edition, requestId }: { version: number; edition: number | undefined; requestId: string },
+  { version, reason, edition, requestId }: Publication,
 ): Promise<PlanVersion> {
   const [draft] = await listAllVersions(scope, planId)
   if (draft?.status !== 'draft') {
@@ -52,15 +66,15 @@ export async function publishDraft(
   if (version > 1 && draft.changes.length === 0) {
     throw new Problem('unprocessable', { detail: 'The draft says the same as the version in force. Change it first.' })
   }
-  if (!(await approveDraft(scope, planId, draft))) throw new Problem('stale')
+  if (!(await approveDraft(scope, planId, draft, reason))) throw new Problem('stale')
   await recordActivity(scope, {
     action: 'plan published',
     entity: 'plan',
     entityId: planId,
-    after: { version },
+    after: { version, reason },
     requestId,
   })
-  await queueJob(scope.tx, tellOfPlanTask, { planId, version, requestId, actorId: scope.person.userId })
+  await queueJob(scope.tx, tellOfPlanTask, { planId, version, reason, requestId, actorId: scope.person.userId })
   const [published] = await listAllVersions(scope, planId)
   if (!published) throw new Problem('not_found')
   return published

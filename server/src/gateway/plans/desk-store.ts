@@ -2,9 +2,15 @@ import type { PlanContent } from '@portal/contract/plan-content.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 
-export async function hasPlan(scope: AccountScope, planId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from service_plan where plan_id = ${planId}`.execute(scope.tx)
-  return rows.length > 0
+export interface PlanName {
+  title: string
+  productCategory: string
+}
+
+export async function findPlanName(scope: AccountScope, planId: string): Promise<PlanName | null> {
+  const { rows } = await sql<PlanName>`
+    select title, product_category as "productCategory" from service_plan where plan_id = ${planId}`.execute(scope.tx)
+  return rows[0] ?? null
 }
 
 /** Saves the one draft of a plan, as its next version; false where somebody saved it meanwhile. */
@@ -30,13 +36,14 @@ export async function approveDraft(
   scope: AccountScope,
   planId: string,
   draft: { version: number; edition: number },
+  reason: string,
 ): Promise<boolean> {
   await sql`
     update service_plan_version set status = 'superseded'
     where plan_id = ${planId} and status = 'approved' and version < ${draft.version}`.execute(scope.tx)
   const { numAffectedRows } = await sql`
     update service_plan_version
-    set status = 'approved', issue_date = (now() at time zone 'Europe/London')::date
+    set status = 'approved', reason = ${reason}, issue_date = (now() at time zone 'Europe/London')::date
     where plan_id = ${planId} and version = ${draft.version} and status = 'draft' and edition = ${draft.edition}`.execute(
     scope.tx,
   )

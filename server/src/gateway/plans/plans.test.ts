@@ -36,7 +36,7 @@ const rowOf = async (id: string, who = reader) =>
   (await json<{ plans: PlanRow[] }>(who.gateway('/plan-info/api/plans'))).plans.find(({ planId }) => planId === id)
 const publish = async (id: string, content: unknown) => {
   expect((await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content })).status).toBe(200)
-  return send(desk, 'POST', `/plan-desk/api/plans/${id}/publications`, { version: 2 })
+  return send(desk, 'POST', `/plan-desk/api/plans/${id}/publications`, { version: 2, reason: 'We are faster now.' })
 }
 
 test('A9 shows the plans for what the account has, and no others', async () => {
@@ -108,6 +108,7 @@ test('A9 an earlier version can still be read, and each says what it changed', a
 })
 
 test('A9 a draft is seen by the desk only, and is published once', async () => {
+  const reason = 'We are faster now.'
   const id = await createPlan(database, 'Leased Line', [slow])
   const draft = await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: fast })
   expect(draft.headers.get('etag')).toBe('"1"')
@@ -125,13 +126,39 @@ test('A9 a draft is seen by the desk only, and is published once', async () => {
   const late = await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: slow }, { 'if-match': '"1"' })
   expect(late.status).toBe(412)
   const path = `/plan-desk/api/plans/${id}/publications`
-  expect((await send(desk, 'POST', path, { version: 2 }, { 'if-match': '"1"' })).status).toBe(412)
-  expect((await send(desk, 'POST', path, { version: 3 })).status).toBe(412)
-  const both = await Promise.all([send(desk, 'POST', path, { version: 2 }), send(desk, 'POST', path, { version: 2 })])
+  expect((await send(desk, 'POST', path, { version: 2, reason }, { 'if-match': '"1"' })).status).toBe(412)
+  expect((await send(desk, 'POST', path, { version: 3, reason })).status).toBe(412)
+  const both = await Promise.all([
+    send(desk, 'POST', path, { version: 2, reason }),
+    send(desk, 'POST', path, { version: 2, reason }),
+  ])
   expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   expect(both.every(({ status }) => [200, 412, 422].includes(status))).toBe(true)
   expect(await plan(id)).toMatchObject({ version: 2, currentVersion: 2 })
-  expect((await send(desk, 'POST', path, { version: 2 })).status).toBe(422)
+  expect((await send(desk, 'POST', path, { version: 2, reason })).status).toBe(422)
+})
+
+test('a draft is not written over by who has not seen it, and a version says why it is there', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow])
+  const save = (after: number) => send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: fast, after })
+  expect((await save(1)).status).toBe(200)
+  expect((await save(1)).status).toBe(412)
+  expect((await save(2)).status).toBe(200)
+  const path = `/plan-desk/api/plans/${id}/publications`
+  const unsaid = await send(desk, 'POST', path, { version: 2, reason: ' ' })
+  expect(await unsaid.json()).toEqual({ reason: 'Say why it changes.' })
+  expect((await send(desk, 'POST', path, { version: 2, reason: 'A new team.' })).status).toBe(200)
+  const { versions } = await json<{ versions: { version: number; reason: string | null }[] }>(
+    reader.gateway(`/plan-info/api/plans/${id}/versions`),
+  )
+  expect(versions).toMatchObject([
+    { version: 2, reason: 'A new team.' },
+    { version: 1, reason: null },
+  ])
+  const queue = await json<{ rows: { planId: string; accounts: number; draft: number | null }[] }>(
+    desk.gateway(`/desk-info/api/plans?search=${id.toLowerCase()}`),
+  )
+  expect(queue.rows.find(({ planId }) => planId === id)).toMatchObject({ version: 2, draft: null, acknowledged: 0 })
 })
 
 test('a draft that changes nothing is not published, and one that says nonsense is not saved', async () => {

@@ -55,6 +55,7 @@ export interface StoredVersion {
   version: number
   status: 'draft' | 'approved' | 'superseded'
   issueDate: string | null
+  reason: string | null
   content: PlanContent
   edition: number
 }
@@ -62,7 +63,7 @@ export interface StoredVersion {
 /** All versions of a plan, newest first; the scope is named although the document belongs to no account. */
 export async function listVersions(scope: AccountScope, planId: string): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`
-    select version, status, issue_date as "issueDate", content, edition
+    select version, status, issue_date as "issueDate", reason, content, edition
     from service_plan_version where plan_id = ${planId} order by version desc`.execute(scope.tx)
   return rows
 }

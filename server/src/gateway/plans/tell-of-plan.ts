@@ -6,6 +6,8 @@ import { queueMail } from '../../mail/store.ts'
 interface Told {
   planId: string
   version: number
+  /** Not there where it was queued by a release that did not ask for it. */
+  reason?: string
   /** Who published it. */
   actorId: string
   requestId: string
@@ -24,14 +26,14 @@ interface Reader {
 export async function tellOfPlan(
   system: Database['system'],
   { BASE_URL, PRODUCT_NAME }: Pick<Config, 'BASE_URL' | 'PRODUCT_NAME'>,
-  { planId, version, actorId, requestId }: Told,
+  { planId, version, reason, actorId, requestId }: Told,
 ): Promise<void> {
   await system.transaction().execute(async (tx) => {
     const { rows } = await sql<Reader>`
       with told as (
         insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, after, request_id)
         select distinct c.account_id, ${actorId}, 'Service plans team', 'plan published', 'plan', p.plan_id,
-          jsonb_build_object('version', ${version}::integer), ${requestId}
+          jsonb_build_object('version', ${version}::integer, 'reason', ${reason ?? null}::text), ${requestId}
         from service_plan p
           join service_count c on c.product_category = p.product_category and c.services > 0
             and c.condition <> 'ceased'
@@ -53,6 +55,7 @@ export async function tellOfPlan(
         subject: `${title}: version ${version} is in force`,
         text: [
           `Your customer service plan “${title}” has changed. Version ${version} is in force from today.`,
+          ...(reason ? [reason] : []),
           `Read what changed and acknowledge it in the ${PRODUCT_NAME} Portal:`,
           `${BASE_URL}/customer-service-plans/${planId}`,
         ].join('\n\n'),

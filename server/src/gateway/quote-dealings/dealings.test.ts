@@ -301,7 +301,7 @@ describe('rate cards', () => {
     expect(looked).toMatchObject({ isImported: false, added: 1, refused: 0 })
     expect(await json<object>(bring(`${header}\n${good}`))).toMatchObject({
       isImported: true,
-      cards: [{ carrier: 'Castle', lines: 1 }],
+      cards: [{ carrier: 'Castle', lines: 1, difference: null }],
     })
     const { rows } = await sql<{ install: number; access: number }>`
       select install, access from rate_card_line join rate_card using (card_id) where carrier = 'Castle'`.execute(
@@ -312,6 +312,10 @@ describe('rate cards', () => {
       (await operator).gateway('/quote-desk/api/rate-cards'),
     )
     expect(list.cards.find(({ carrier }) => carrier === 'Castle')).toMatchObject({ isInForce: true })
+    const dearer = good.replace('50.10', '51.10')
+    expect(await json<object>(bring(`${header}\n${dearer}`, { name: 'Newer', dryRun: true }))).toMatchObject({
+      cards: [{ difference: { name: 'New', added: 0, removed: 0, dearer: 1, cheaper: 0, same: 0 } }],
+    })
   })
 
   test.each([

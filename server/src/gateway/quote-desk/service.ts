@@ -7,7 +7,8 @@ import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'
 import { type CarrierLine, judgeLines, missingColumns } from './read-cards.ts'
-import { insertCard } from './store.ts'
+import { differenceOf } from './difference.ts'
+import { findCardInForce, insertCard } from './store.ts'
 
 type Import = z.output<(typeof rateCardImportCreate)['body']>
 
@@ -23,6 +24,7 @@ export async function importCards(scope: AccountScope, wanted: Import, requestId
   const lines = judged.flatMap(({ line }) => (line ? [line] : []))
   const refused = judged.length - lines.length
   const byCarrier = Map.groupBy(lines, ({ carrier }) => carrier)
+  const cards = await compareCards(scope, byCarrier)
   const isImported = !wanted.dryRun && refused === 0
   if (isImported) await keepCards(scope, wanted, byCarrier, requestId)
   return {
@@ -31,9 +33,20 @@ export async function importCards(scope: AccountScope, wanted: Import, requestId
       .slice(0, mostShown),
     added: lines.length,
     refused,
-    cards: [...byCarrier].map(([carrier, of]) => ({ carrier, lines: of.length })),
+    cards,
     isImported,
   }
+}
+
+async function compareCards(scope: AccountScope, byCarrier: ReadonlyMap<string, CarrierLine[]>) {
+  const cards = []
+  for (const [carrier, lines] of byCarrier) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful of carriers, on one connection
+    const before = await findCardInForce(scope, carrier)
+    const difference = before && { name: before.name, ...differenceOf(before.lines, lines) }
+    cards.push({ carrier, lines: lines.length, difference })
+  }
+  return cards
 }
 
 function readCsv(csv: string): Record<string, string>[] {

@@ -13,6 +13,22 @@ export async function listRateCards(scope: AccountScope): Promise<RateCardRow[]>
   return rows
 }
 
+/** The newest card in force of a carrier, which quotes are priced from, with its prices. */
+export async function findCardInForce(
+  scope: AccountScope,
+  carrier: string,
+): Promise<{ name: string; lines: RateLine[] } | null> {
+  const { rows } = await sql<{ name: string; lines: RateLine[] }>`
+    select c.name, coalesce((select json_agg(json_build_object('accessType', l.access_type, 'bearer', l.bearer,
+        'rate', l.rate, 'term', l.term, 'distanceBand', l.distance_band, 'exchangeClass', l.exchange_class,
+        'install', l.install, 'access', l.access, 'bandwidth', l.bandwidth, 'leadMin', l.lead_min,
+        'leadMax', l.lead_max)) from rate_card_line l where l.card_id = c.card_id), '[]') as lines
+    from rate_card c
+    where c.carrier = ${carrier} and c.valid_from <= current_date and c.valid_until >= current_date
+    order by c.imported_at desc limit 1`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
 interface NewCard {
   cardId: string
   carrier: string

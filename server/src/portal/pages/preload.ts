@@ -18,6 +18,8 @@ const firstCalls: Partial<Record<PagePath | DeskPagePath, readonly (keyof Endpoi
   '/desk/incidents': ['GET /desk-info/api/summary', 'GET /desk-info/api/incidents'],
   '/desk/commission': ['GET /desk-info/api/summary', 'GET /desk-info/api/commission'],
   '/desk/commission/questions': ['GET /desk-info/api/summary', 'GET /desk-info/api/commission-queries'],
+  '/desk/rate-cards': ['GET /desk-info/api/summary', 'GET /quote-desk/api/rate-cards'],
+  '/desk/plans': ['GET /desk-info/api/summary', 'GET /desk-info/api/plans'],
   '/desk/accounts': ['GET /desk-info/api/summary', 'GET /desk-info/api/accounts'],
   '/': [
     'GET /dashboard-info/api/waiting',

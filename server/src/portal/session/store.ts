@@ -132,9 +132,9 @@ export async function deleteSession(db: Sql, idHash: Buffer): Promise<EndedSessi
   return ended ?? null
 }
 
-/** Ends every session of a person, in every browser and process. Answers how many there were. */
-export async function signOutEverywhere(db: Sql, subject: string): Promise<number> {
-  return (await endSessions(db, sql`subject = ${subject}`)).length
+/** Ends every session of a person, in every browser and process. Answers what the identity server calls them. */
+export async function signOutEverywhere(db: Sql, subject: string): Promise<string[]> {
+  return (await endSessions(db, sql`subject = ${subject}`)).flatMap(({ providerSid }) => providerSid ?? [])
 }
 
 export interface ListedSession {

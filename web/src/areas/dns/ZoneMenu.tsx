@@ -4,16 +4,19 @@ import { useNavigate } from '@tanstack/react-router'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { useMay } from '../services/use-may.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { dnsPaths } from './paths.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useZoneChange } from './use-zone-change.ts'
 
 /** What can be done with the zone as a whole. */
-export function ZoneMenu({ zone: { zoneId, registrar } }: { zone: Zone }) {
+export function ZoneMenu({ zone: { zoneId, serviceId, registrar } }: { zone: Zone }) {
   const [open, setOpen] = useState<'template' | 'import' | null>(null)
   const navigate = useNavigate()
   const { act } = useZoneChange()
+  const mayReport = useMay('BusinessPortalCases')
   const autoRenew = registrar?.autoRenew ?? false
   const renew = () =>
     act(
@@ -46,6 +49,15 @@ export function ZoneMenu({ zone: { zoneId, registrar } }: { zone: Zone }) {
             disabledReason: noRenewal,
             onAct: () => void renew(),
           },
+          ...(mayReport
+            ? [
+                {
+                  key: 'ask',
+                  label: 'Ask us about this zone',
+                  onAct: () => void navigate({ to: paths.caseNew(serviceId ? { serviceId } : {}) }),
+                },
+              ]
+            : []),
         ]}
       >
         More

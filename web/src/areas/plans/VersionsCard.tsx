@@ -66,7 +66,7 @@ function Versions({ plan }: { plan: Plan }) {
         </div>
       ) : null}
       <ul className={styles.versions}>
-        {versions?.map(({ version, issueDate, changes }) => (
+        {versions?.map(({ version, issueDate, reason, changes }) => (
           <li key={version}>
             {version === plan.version ? (
               <strong>Version {version}</strong>
@@ -78,6 +78,7 @@ function Versions({ plan }: { plan: Plan }) {
             <small>
               {version === plan.currentVersion ? 'In force since' : 'Issued'} {issueDate ? dayInWords(issueDate) : '–'}
             </small>
+            {reason ? <p className={styles.quiet}>{reason}</p> : null}
             {changes.length > 0 ? (
               <Accordion title={`What version ${version} changed`} aside={changes.length}>
                 <ChangeList changes={changes} />

@@ -1,4 +1,4 @@
-import type { RateCardRow, RateLineOutcome } from '@portal/contract/quote-desk.ts'
+import type { RateCardDifference, RateCardRow, RateLineOutcome } from '@portal/contract/quote-desk.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -77,6 +77,7 @@ interface Preview {
   rows: RateLineOutcome[]
   added: number
   refused: number
+  cards: { carrier: string; lines: number; difference: RateCardDifference | null }[]
 }
 
 /** Look at what a file would do, then import it: all of its rows, or none. */
@@ -140,12 +141,23 @@ function ImportCard() {
   )
 }
 
-function ImportPreview({ preview: { rows, added, refused } }: { preview: Preview }) {
+function ImportPreview({ preview: { rows, added, refused, cards } }: { preview: Preview }) {
   return (
     <>
       <Notice kind={refused > 0 ? 'warn' : 'ok'}>
         {added.toLocaleString('en-GB')} prices can be imported, {refused.toLocaleString('en-GB')} rows are refused.
       </Notice>
+      <ul className={styles.outcomes} aria-label="Against what is in force">
+        {cards.map(({ carrier, lines, difference }) => (
+          <li key={carrier}>
+            <span>
+              <b>{carrier}</b>
+              <small>{difference ? differenceInWords(difference) : 'The first card of this carrier.'}</small>
+            </span>
+            <span>{count(lines)} prices</span>
+          </li>
+        ))}
+      </ul>
       <ol className={styles.outcomes} aria-label="Rows">
         {rows.slice(0, 20).map(({ row, words, outcome, message }) => (
           <li key={row}>
@@ -159,4 +171,19 @@ function ImportPreview({ preview: { rows, added, refused } }: { preview: Preview
       </ol>
     </>
   )
+}
+
+const count = (number: number) => number.toLocaleString('en-GB')
+
+/** "Against May 2026: 12 dearer, 3 cheaper, 1 new" */
+function differenceInWords({ name, added, removed, dearer, cheaper, same }: RateCardDifference): string {
+  const parts = [
+    [dearer, 'dearer'],
+    [cheaper, 'cheaper'],
+    [added, 'new'],
+    [removed, 'gone'],
+    [same, 'the same'],
+  ] as const
+  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${count(number)} ${word}`)
+  return `Against ${name}: ${said.join(', ')}`
 }

@@ -2,43 +2,63 @@ import { accessNames } from '@portal/contract/access-names.ts'
 import type { DeskPerson } from '@portal/contract/desk.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import EyeIcon from 'lucide-react/icons/eye'
 import { momentInWords } from '../../areas/cases/case-words.ts'
+import { statusWords } from '../../areas/contacts/contact-words.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import type { Asked } from '../../screens.ts'
+import { ActsCard } from '../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
+import { inviteAct } from '../people/person-acts.ts'
+import { keepPerson, peopleQuery, requestsQuery } from '../people/queries.ts'
+import { RequestsCard } from '../people/RequestsCard.tsx'
 import { accountQuery } from '../queries.ts'
 import { askedOf, Queue, useAsked } from '../Queue.tsx'
 import { ThingPage } from '../ThingPage.tsx'
-import { peopleQuery } from './queries.ts'
 
 export function load(queryClient: QueryClient, { params, search }: Asked): Promise<unknown> {
   const { accountId = '' } = params
   return Promise.all([
     queryClient.prefetchQuery(accountQuery(accountId)),
     queryClient.prefetchQuery(peopleQuery(accountId, askedOf(search))),
+    queryClient.prefetchQuery(requestsQuery(accountId)),
   ])
 }
 
 const isKnown = (resource: string): resource is PermissionResource => resource in accessNames
 
-const columns: readonly Column<DeskPerson>[] = [
+const columnsOf = (accountId: string): readonly Column<DeskPerson>[] => [
   {
     key: 'name',
     header: 'Person',
     isName: true,
     sortable: false,
-    cell: ({ name, email }) => (
+    cell: ({ contactId, name, email }) => (
       <>
-        {name}
+        {contactId ? (
+          <Link quiet href={deskPaths.person(accountId, contactId)}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
         <small>{email}</small>
       </>
     ),
   },
-  { key: 'status', header: 'Status', width: '8rem', sortable: false },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    sortable: false,
+    cell: ({ status }) => <Status kind={statusWords[status].kind}>{statusWords[status].word}</Status>,
+  },
   {
     key: 'lastSignedInAt',
     header: 'Was here',
@@ -63,6 +83,9 @@ const columns: readonly Column<DeskPerson>[] = [
 export function Page() {
   const { accountId = '' } = useParams({ strict: false })
   const { raw } = useAsked()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsOf(accountId), [accountId])
   const people = useQuery(peopleQuery(accountId, askedOf(raw)))
   return (
     <ThingPage
@@ -96,7 +119,19 @@ export function Page() {
           empty={{ title: 'Nobody signs in for this account yet' }}
         />
       )}
-      side={() => null}
+      side={({ type }) => (
+        <>
+          <ActsCard
+            acts={[
+              inviteAct({ account: accountId, isDealer: type === 'dealer' }, async (person) => {
+                await keepPerson(queryClient, accountId, person)
+                await navigate({ to: deskPaths.person(accountId, person.contactId) })
+              }),
+            ]}
+          />
+          <RequestsCard account={accountId} />
+        </>
+      )}
     />
   )
 }

@@ -8,11 +8,3 @@ export const accountsQuery = (query: ReturnType<typeof askedOf>) =>
     queryFn: ({ signal }) => call('GET /desk-info/api/accounts', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
-
-export const peopleQuery = (accountId: string, query: ReturnType<typeof askedOf>) =>
-  queryOptions({
-    queryKey: ['accounts', 'desk', accountId, 'people', query],
-    queryFn: ({ signal }) =>
-      call('GET /desk-info/api/accounts/:accountId/people', { params: { accountId }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  })

@@ -14,9 +14,16 @@ export function ActButtons({ acts, size = 'md' }: ActButtonsProps) {
   const chosen = acts.find(({ key }) => key === open)
   return (
     <>
-      {acts.map(({ key, title, refusal }) => (
-        <Button key={key} colour="outline" size={size} disabledReason={refusal} onClick={() => setOpen(key)}>
-          {title}
+      {acts.map(({ key, title, button, refusal }) => (
+        <Button
+          key={key}
+          colour="outline"
+          size={size}
+          disabledReason={refusal}
+          {...(button && { 'aria-label': title })}
+          onClick={() => setOpen(key)}
+        >
+          {button ?? title}
         </Button>
       ))}
       {chosen ? <ActDialog key={chosen.key} act={chosen} onClose={() => setOpen(undefined)} /> : null}

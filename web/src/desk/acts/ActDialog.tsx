@@ -29,7 +29,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         <>
           <Button onClick={onClose}>Not now</Button>
           <Button colour="primary" busy={form.isBusy} needsNetwork onClick={() => form.onSubmit()}>
-            {act.title}
+            {act.button ?? act.title}
           </Button>
         </>
       }

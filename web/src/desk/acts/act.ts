@@ -13,6 +13,8 @@ export interface Act {
   key: string
   /** On the button and above the form: "Give a date". */
   title: string
+  /** On the button, where what stands around it says the rest: "Change". */
+  button?: string
   /** What happens then, where the title does not say it. */
   text?: string
   fields: readonly ActField[]

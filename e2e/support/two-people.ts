@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0]
+
+/** Somebody else than who has the page, in a browser of their own. */
+export async function beside(page: Page, cookies: Cookies): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB', timezoneId: 'Europe/London' })
+  if (!context) throw new Error('There is no browser')
+  await context.addCookies(cookies)
+  return context.newPage()
+}
+
+/** Does an act of the desk: the button, what the dialog asks for, and the same words again. */
+export async function act(
+  page: Page,
+  name: string,
+  fill: (dialog: Locator) => Promise<void> = async () => {},
+): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await fill(dialog)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test'
+import { openDesk } from '../support/desk.ts'
+import { expect, test } from '../support/sign-in.ts'
+import { act, beside } from '../support/two-people.ts'
+
+// In every area the customer and the desk speak to each other; cases, orders and visits do so in the journeys of the desk.
+
+const ashlar = '104993'
+const elmsett = '105377'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
+
+/** Finds a case in the queue of the desk and opens it. */
+async function openCase(desk: Page, title: string): Promise<void> {
+  await desk.goto('/desk/cases')
+  await desk.getByRole('searchbox').fill(title)
+  await row(desk, title).getByRole('link').click()
+  await expect(heading(desk, title)).toBeVisible()
+}
+
+/** Fills in what every case needs and opens it. */
+async function ask(theirs: Page, title: string): Promise<void> {
+  await theirs.getByLabel('In a few words').fill(title)
+  await theirs.getByLabel('What happened, and what do you need?').fill('Please look at it with us.')
+  await theirs.getByRole('button', { name: 'Open case' }).click()
+  await expect(heading(theirs, title)).toBeVisible()
+}
+
+/** The desk answers, and the customer reads it without a reload. */
+async function answer(desk: Page, theirs: Page, text: string): Promise<void> {
+  await desk.getByLabel('Answer', { exact: true }).fill(text)
+  await desk.getByRole('button', { name: 'Send answer' }).click()
+  await expect(theirs.getByText(text)).toBeVisible()
+}
+
+// What is not there within half a minute does not come.
+test.use({ who: 'ruth.calder', actionTimeout: 30_000 })
+// Two people, and what one does has to reach the other.
+test.setTimeout(180_000)
+
+test('planned works: announced, seen at once by whom they touch, and asked to be moved', async ({
+  page,
+  cookiesOf,
+}) => {
+  const title = `A new battery at York Minster ${Date.now()}`
+  const inDays = (days: number, time: string) =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+  await page.goto('/desk/incidents')
+  const theirs = await beside(page, await cookiesOf('ines'))
+  await theirs.goto('/service-status?phase=planned')
+  await expect(heading(theirs, 'Service status')).toBeVisible()
+  await act(page, 'Announce', async (dialog) => {
+    await dialog.getByLabel('Kind').selectOption('PEW')
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Exchange (optional)', { exact: true }).fill('YMN')
+    await dialog.getByLabel('What the exchange is called').fill('York Minster')
+    await dialog.getByLabel('From').fill(inDays(20, '22:00'))
+    await dialog.getByLabel('Expected to end').fill(inDays(21, '02:00'))
+    await dialog.getByLabel('Minutes a service is down').fill('10')
+    await dialog.getByLabel('What is known').fill('The old one is weak.')
+  })
+  await expect(heading(page, title)).toBeVisible()
+  await theirs.getByRole('link', { name: title }).click()
+  await expect(heading(theirs, title)).toBeVisible()
+  await theirs.getByRole('link', { name: 'Ask to move' }).click()
+  await theirs.getByLabel('What should be different afterwards?').fill('Another night.')
+  await theirs.getByLabel('When may we do it?').fill('Any Sunday.')
+  await ask(theirs, `Not that night, please ${title.slice(-13)}`)
+  await openCase(page, `Not that night, please ${title.slice(-13)}`)
+  await expect(page.getByText('Any Sunday.')).toBeVisible()
+  await answer(page, theirs, 'We take the Sunday after.')
+  await theirs.context().close()
+})
+
+test('commission: a dealer asks about a line, the desk answers, and the answer stands on it', async ({
+  page,
+  cookiesOf,
+}) => {
+  const question = `Is this the right rate? ${Date.now()}`
+  await page.goto('/desk/commission/questions')
+  const theirs = await beside(page, await cookiesOf('martin'))
+  await theirs.goto('/billing/commission')
+  await theirs.getByRole('link', { name: /^Open / }).click()
+  await expect(theirs.getByRole('table', { name: 'Commission lines' })).toBeVisible()
+  await theirs.goto(`${new URL(theirs.url()).pathname}?line=4`)
+  const dialog = theirs.getByRole('dialog')
+  await dialog.getByLabel('What is wrong with this line?').fill(question)
+  await dialog.getByRole('button', { name: 'Query this line' }).click()
+  await expect(dialog.getByText(/Your partner desk has it/)).toBeVisible()
+  const asked = row(page, question)
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'Answer' }).click()
+  const answering = page.getByRole('dialog', { name: 'Answer' })
+  await answering.getByLabel('Answer').fill('It is: the line is in its first year.')
+  await answering.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(answering).toBeHidden()
+  await expect(asked).toBeHidden()
+  await expect(dialog.getByText('It is: the line is in its first year.')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('quotes: a customer accepts, and the desk has the orders that it became', async ({ page, cookiesOf }) => {
+  await page.goto('/desk/orders?turn=all')
+  const theirs = await beside(page, await cookiesOf('ines'))
+  await theirs.goto('/quoting/Q-20427?step=quote')
+  await expect(heading(theirs, 'Ethernet quote Q-20427')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Accept and order' }).click()
+  const dialog = theirs.getByRole('dialog', { name: /^Accept quote/ })
+  await dialog.getByLabel('Accepted by').fill('Ines Ashlar')
+  await dialog.getByRole('button', { name: 'Accept and order' }).click()
+  const order = theirs.getByRole('link', { name: /^70-\d+$/ }).first()
+  const orderId = (await order.textContent()) ?? ''
+  await page.getByRole('searchbox').fill(orderId)
+  await row(page, orderId).getByRole('link').click()
+  await expect(page).toHaveURL(`/desk/${ashlar}/orders/${orderId}`)
+  await act(page, 'Park it', async (parking) => {
+    await parking.getByLabel('Who holds it up').selectOption('carrier')
+    await parking.getByLabel('Reason').fill('The survey waits for the frost to go.')
+  })
+  await order.click()
+  await expect(theirs.getByText('The survey waits for the frost to go.').first()).toBeVisible()
+  await theirs.context().close()
+})
+
+test('services: one is added and breaks, and the open list shows both', async ({ page, cookiesOf }) => {
+  const name = `Boat house ${Date.now()}`
+  await page.goto('/desk')
+  const theirs = await beside(page, await cookiesOf('priya'))
+  await theirs.goto(`/services?search=${encodeURIComponent(name)}`)
+  await expect(theirs.getByText('No records match')).toBeVisible()
+  const desk = await openDesk(page, elmsett)
+  const service = {
+    externalId: name,
+    accountId: elmsett,
+    name,
+    productCategory: 'Connectivity',
+    productName: 'FTTP broadband',
+    status: 'active',
+  }
+  await desk.act('PUT', '/integration/api/services', [{ ...service, condition: 'working' }])
+  await expect(row(theirs, name)).toBeVisible()
+  await desk.act('PUT', '/integration/api/services', [
+    { ...service, condition: 'down', conditionNote: 'A digger has cut it.' },
+  ])
+  await expect(row(theirs, name)).toContainText('Down')
+  await desk.close()
+  await theirs.context().close()
+})
+
+test('DNS: the desk looks at a zone as its customer does, and answers what they ask about it', async ({
+  page,
+  cookiesOf,
+}) => {
+  const title = `Which record for the new mail? ${Date.now()}`
+  await page.goto('/desk/cases')
+  const theirs = await beside(page, await cookiesOf('ines'))
+  await theirs.goto('/dns/ashlarpike.example')
+  await theirs.getByRole('button', { name: 'More', exact: true }).click()
+  await theirs.getByRole('menuitem', { name: 'Ask us about this zone' }).click()
+  await theirs.getByRole('radio', { name: 'Information' }).check()
+  await ask(theirs, title)
+  await openCase(page, title)
+  await page.goto(`/dns/ashlarpike.example?in=${ashlar}`)
+  await expect(page.getByRole('complementary', { name: 'As staff' })).toContainText('Ashlar')
+  await expect(heading(page, 'ashlarpike.example')).toBeVisible()
+  await page.getByRole('link', { name: /^Leave to/ }).click()
+  await openCase(page, title)
+  await answer(page, theirs, 'An MX record: see our guide.')
+  await theirs.context().close()
+})
+
+test('diagnostics: the case comes to the desk with what the test found', async ({ page, cookiesOf }) => {
+  const title = `It is slow since this morning ${Date.now()}`
+  await page.goto('/desk/cases')
+  const theirs = await beside(page, await cookiesOf('ines'))
+  await theirs.goto('/services/S-2011702/diagnostics')
+  await theirs.getByRole('button', { name: 'Run full diagnostics' }).click()
+  await expect(heading(theirs, 'Diagnostics result')).toBeVisible({ timeout: 60_000 })
+  const found = (await theirs.getByRole('region', { name: 'Verdict' }).getByRole('heading').textContent()) ?? ''
+  await theirs.getByRole('link', { name: /^Report (this fault|a problem anyway)$/ }).click()
+  await theirs.getByRole('radio', { name: 'Fault' }).check()
+  await theirs.getByRole('radio', { name: 'Degraded' }).check()
+  await theirs.getByRole('radio', { name: 'A team is held up' }).check()
+  await theirs.getByLabel('When did it start?').fill('This morning')
+  await theirs.getByLabel('What have you checked?').selectOption('Nothing yet')
+  await ask(theirs, title)
+  await openCase(page, title)
+  await expect(page.getByText(found).first()).toBeVisible()
+  await answer(page, theirs, 'We have read your result and send an engineer.')
+  await theirs.context().close()
+})
+
+test('cloud: more capacity is asked for where it runs out, and the desk knows which cloud', async ({
+  page,
+  cookiesOf,
+}) => {
+  const title = `More memory before the summer ${Date.now()}`
+  await page.goto('/desk/cases')
+  const theirs = await beside(page, await cookiesOf('priya'))
+  await theirs.goto('/services/S-3990001/vcd')
+  await theirs.getByRole('link', { name: 'Ask for more capacity' }).click()
+  await theirs.getByRole('radio', { name: 'Information' }).check()
+  await ask(theirs, title)
+  await openCase(page, title)
+  await expect(page.getByText('S-3990001')).toBeVisible()
+  await answer(page, theirs, '64 GB more from tonight.')
+  await theirs.context().close()
+})
+
+test('plans: a version is drafted, looked at and published, and its customers see what changed', async ({
+  page,
+  cookiesOf,
+}) => {
+  const number = `01632 960 ${String(Date.now() % 1000).padStart(3, '0')}`
+  await page.goto('/desk/plans')
+  const theirs = await beside(page, await cookiesOf('service.desk'))
+  await theirs.goto('/customer-service-plans/CSP-ROUTERS')
+  await expect(heading(theirs, 'Router replacement')).toBeVisible()
+  await page.getByRole('link', { name: 'Router replacement' }).click()
+  await expect(heading(page, 'Router replacement')).toBeVisible()
+  await page.getByRole('button', { name: /^Change Billing: / }).click()
+  const changing = page.getByRole('dialog', { name: /^Change Billing: / })
+  await changing.getByLabel('E-mail').fill('nobody')
+  await changing.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(changing.getByText('Enter an e-mail address.').first()).toBeVisible()
+  await changing.getByLabel('E-mail').fill('bills@portal.example')
+  await changing.getByLabel('Phone').fill(number)
+  await changing.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(changing).toBeHidden()
+  const preview = page.getByRole('region', { name: /^What version \d+ changes/ })
+  await expect(preview).toContainText(number)
+  const version = /version (\d+)/.exec((await preview.textContent()) ?? '')?.[1] ?? ''
+  await act(page, `Publish version ${version}`, async (dialog) => {
+    await dialog.getByRole('button', { name: `Publish version ${version}` }).click()
+    await expect(dialog.getByText('Say why it changes.').first()).toBeVisible()
+    await dialog.getByLabel('Why it changes').fill('Bills have a desk of their own.')
+  })
+  await expect(page.getByText(`Version ${version} is in force`, { exact: true })).toBeVisible()
+  await expect(theirs.getByText('Bills have a desk of their own.')).toBeVisible({ timeout: 30_000 })
+  await theirs.getByRole('button', { name: `What version ${version} changed` }).click()
+  await expect(theirs.getByText(number).first()).toBeVisible()
+  await theirs.context().close()
+})
+
+test('people: the desk invites somebody, suspends them, lets them in and signs them out; the customer reads who did', async ({
+  page,
+  browser,
+  cookiesOf,
+}) => {
+  test.setTimeout(240_000)
+  const lastName = `Quill ${Date.now()}`
+  const email = `odile.${Date.now()}@elmsett.example`
+  await page.goto(`/desk/accounts/${elmsett}`)
+  await act(page, 'Invite somebody', async (dialog) => {
+    await dialog.getByRole('button', { name: 'Invite somebody' }).click()
+    await expect(dialog.getByText('Enter a first name.').first()).toBeVisible()
+    await dialog.getByLabel('Title').selectOption('Ms')
+    await dialog.getByLabel('First name').fill('Odile')
+    await dialog.getByLabel('Last name').fill(lastName)
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Role').selectOption('Technical Contact')
+    await dialog.getByRole('checkbox', { name: 'Services' }).check()
+  })
+  await expect(heading(page, `Odile ${lastName}`)).toBeVisible()
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+
+  const mail = (await (await page.request.get('/outbox')).text()).split(/-{72}/).find((each) => each.includes(email))
+  const invitee = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await invitee.goto(/http\S+\/invitation#\S+/.exec(mail ?? '')?.[0] ?? '')
+  await invitee.getByRole('button', { name: 'Set your password' }).click()
+  await invitee.getByLabel('New password').fill('four unrelated words here')
+  await invitee.getByRole('button', { name: 'Set password' }).click()
+  await expect(invitee.getByText('Your password is set')).toBeVisible()
+  await invitee.goto('/services')
+  await invitee.getByLabel('E-mail').fill(email)
+  await invitee.getByLabel('Password', { exact: true }).fill('four unrelated words here')
+  await invitee.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(heading(invitee, 'Services')).toBeVisible()
+
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  const why = 'They rang us: the telephone is lost.'
+  await act(page, 'Suspend', (dialog) => dialog.getByLabel('Why').fill(why))
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+  await act(page, 'Let in again', (dialog) => dialog.getByLabel('Why').fill('It was found.'))
+  await act(page, 'End all sessions', (dialog) => dialog.getByLabel('Why').fill('To be sure.'))
+  await expect(page.getByText('Nowhere at the moment')).toBeVisible()
+  await invitee.goto('/services')
+  await expect(invitee.getByLabel('Password', { exact: true })).toBeVisible()
+
+  const contactId = new URL(page.url()).pathname.split('/').at(-1)
+  const theirs = await beside(page, await cookiesOf('priya'))
+  await theirs.goto(`/activity?thing=contact&thingId=${contactId}`)
+  for (const what of ['Invited', 'Suspended', 'Signed out']) {
+    await expect(row(theirs, what).first()).toContainText('Ruth Calder')
+  }
+  await invitee.context().close()
+  await theirs.context().close()
+})
+
+test('access: somebody asks, and the desk grants it where no administrator does', async ({ page, cookiesOf }) => {
+  const why = `I keep the racks. ${Date.now()}`
+  await page.goto('/desk/accounts/105120')
+  await expect(heading(page, /^Copperbeck/)).toBeVisible()
+  const theirs = await beside(page, await cookiesOf('holly'))
+  await theirs.goto('/account/access?ask=BusinessPortalColocation')
+  const asking = theirs.getByRole('dialog', { name: /^Ask for/ })
+  await asking.getByLabel('What do you need it for?').fill(why)
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await expect(asking).toBeHidden()
+  const asked = page.getByRole('region', { name: 'Asked for access' })
+  await expect(asked).toContainText(why)
+  await asked.getByRole('button', { name: /^Grant Data centre visits to Holly/ }).click()
+  const granting = page.getByRole('dialog', { name: /^Grant Data centre visits/ })
+  await granting.getByRole('button', { name: 'Grant', exact: true }).click()
+  await expect(granting).toBeHidden()
+  const held = theirs.getByRole('list', { name: 'What you may use', exact: true })
+  await expect(held.getByText('Data centre visits', { exact: true })).toBeVisible()
+  await theirs.context().close()
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { RateLine } from '../../pricing/price-access.ts'
+import { differenceOf, keyOf } from './difference.ts'
+
+const line: RateLine = {
+  accessType: 'EAD',
+  bearer: 1000,
+  rate: 500,
+  term: 36,
+  distanceBand: 'A',
+  exchangeClass: 1,
+  install: 95_000,
+  access: 21_400,
+  bandwidth: 10_000,
+  leadMin: 45,
+  leadMax: 65,
+}
+
+test('says how many prices come, go, rise and fall', () => {
+  const before = [line, { ...line, term: 12 as const }, { ...line, term: 24 as const }, { ...line, term: 60 as const }]
+  const after = [
+    { ...line, install: 95_001 },
+    { ...line, term: 12 as const, access: 21_000 },
+    { ...line, term: 24 as const },
+    { ...line, distanceBand: 'B' as const },
+  ]
+  expect(differenceOf(before, after)).toEqual({ added: 1, removed: 1, dearer: 1, cheaper: 1, same: 1 })
+})
+
+test('less for the installation and more each month is dearer over a long term', () => {
+  expect(differenceOf([line], [{ ...line, install: 90_000, access: 21_600 }])).toMatchObject({ dearer: 1 })
+})
+
+test('a card against itself changes nothing, and every price is counted once', () => {
+  const terms = fc.constantFrom(12 as const, 24 as const, 36 as const, 60 as const)
+  const some = fc.uniqueArray(
+    fc.record({ term: terms, exchangeClass: fc.constantFrom(1 as const, 2 as const, 3 as const) }).map((part) => ({
+      ...line,
+      ...part,
+    })),
+    { selector: keyOf },
+  )
+  fc.assert(
+    fc.property(some, some, (before, after) => {
+      expect(differenceOf(after, after).same).toBe(after.length)
+      const { added, removed, dearer, cheaper, same } = differenceOf(before, after)
+      expect(added + dearer + cheaper + same).toBe(after.length)
+      expect(removed + dearer + cheaper + same).toBe(before.length)
+    }),
+  )
+})

@@ -1,0 +1,131 @@
+import { accessNames } from '@portal/contract/access-names.ts'
+import { contactRoleNames } from '@portal/contract/contact-values.ts'
+import type { DeskContact } from '@portal/contract/people-desk.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { momentInWords } from '../../areas/cases/case-words.ts'
+import { factorWords, statusWords } from '../../areas/contacts/contact-words.ts'
+import type { Asked } from '../../screens.ts'
+import { ActsCard } from '../acts/ActsCard.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { accountQuery } from '../queries.ts'
+import { ThingPage } from '../ThingPage.tsx'
+import { personActs } from './person-acts.ts'
+import { personQuery } from './queries.ts'
+
+export function load(queryClient: QueryClient, { params: { accountId = '', contactId = '' } }: Asked) {
+  return Promise.all([
+    queryClient.prefetchQuery(personQuery(accountId, contactId)),
+    queryClient.prefetchQuery(accountQuery(accountId)),
+  ])
+}
+
+/** Somebody of an account: who they are, what they may use, and what the staff can do for them. */
+export function Page() {
+  const { accountId = '', contactId = '' } = useParams({ strict: false })
+  const queryClient = useQueryClient()
+  const { data: account } = useQuery(accountQuery(accountId))
+  const whose = { account: accountId, isDealer: account?.type === 'dealer' }
+  return (
+    <ThingPage
+      noun="Person"
+      room={{ label: 'Accounts', href: deskPaths.accounts() }}
+      accountId={accountId}
+      id={contactId}
+      answer={useQuery(personQuery(accountId, contactId))}
+      header={({ name, status, email, isPortalUser }) => ({
+        title: name,
+        status: (
+          <Status kind={statusWords[status].kind} look="chip">
+            {statusWords[status].word}
+          </Status>
+        ),
+        facts: [email, isPortalUser ? null : 'Has no access to the portal'],
+      })}
+      main={(person) => (
+        <>
+          <PermissionsCard person={person} />
+          <SessionsCard person={person} />
+        </>
+      )}
+      side={(person) => (
+        <>
+          <ActsCard acts={personActs(queryClient, whose, person)} />
+          <FactsCard person={person} />
+        </>
+      )}
+    />
+  )
+}
+
+function PermissionsCard({ person: { grants, name } }: { person: DeskContact }) {
+  return (
+    <Card title="What they may use" note={String(grants.length)}>
+      {grants.length > 0 ? (
+        <KeyValueList
+          items={grants.map(({ resource, sites, until, grantedBy }) => ({
+            label: resource === 'BusinessPortal' ? 'The portal itself' : accessNames[resource],
+            value: [
+              sites ? `At ${sites.join(', ')}` : 'Everywhere',
+              until && `until ${until}`,
+              grantedBy && `from ${grantedBy}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
+          }))}
+        />
+      ) : (
+        <EmptyState title={`${name} may use nothing`} />
+      )}
+    </Card>
+  )
+}
+
+function SessionsCard({ person: { sessions } }: { person: DeskContact }) {
+  return (
+    <Card title="Where they are signed in" note={String(sessions.length)}>
+      {sessions.length > 0 ? (
+        <KeyValueList
+          items={sessions.map(({ device, ip, signedInAt, lastUsedAt }) => ({
+            label: `${device}${ip ? `, ${ip}` : ''}`,
+            value: `Last used ${momentInWords(lastUsedAt)}, signed in ${momentInWords(signedInAt)}`,
+          }))}
+        />
+      ) : (
+        <EmptyState title="Nowhere at the moment" />
+      )}
+    </Card>
+  )
+}
+
+function FactsCard({ person }: { person: DeskContact }) {
+  const { contactId, email, emailVerified, phone, mobile, roles, secondFactor, lastSignedInAt, invitation } = person
+  return (
+    <Card title="Facts">
+      <KeyValueList
+        items={[
+          { label: 'E-mail', value: email, copy: email },
+          { label: 'Proven', value: emailVerified ? 'Yes' : 'Not yet' },
+          { label: 'Phone', value: phone },
+          { label: 'Mobile', value: mobile },
+          { label: 'Roles', value: roles.map((role) => contactRoleNames[role]).join(', ') },
+          { label: 'Second factor', value: secondFactor && factorWords[secondFactor] },
+          { label: 'Was here', value: lastSignedInAt && momentInWords(lastSignedInAt) },
+          ...(invitation
+            ? [
+                {
+                  label: 'Invitation',
+                  value: `${invitation.isOver ? 'Ran out' : 'Works until'} ${momentInWords(invitation.expiresAt)}`,
+                },
+              ]
+            : []),
+          { label: 'Number', value: contactId, mono: true, copy: contactId },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { type Column } from '@portal/ui/src/table-column.ts'
+import { useMemo } from 'react'
+import type { Act } from '../acts/act.ts'
+import { ActButtons } from '../acts/ActButtons.tsx'
+import acts from '../acts/acts.module.css'
+import type { PartRow } from './plan-parts.ts'
+
+type Row = PartRow & { acts: Act[] }
+
+interface PartCardProps {
+  title: string
+  noun: string
+  rows: readonly Row[]
+  add: Act
+}
+
+/** A part of a plan, with what can be done to each of its rows. */
+export function PartCard({ title, noun, rows, add }: PartCardProps) {
+  const columns = useMemo(() => columnsOf(noun), [noun])
+  return (
+    <Card title={title} aside={<ActButtons size="sm" acts={[add]} />} flush>
+      <DataTable
+        label={title}
+        lines={2}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name, note }) => `${name} ${note}`}
+        searchable={false}
+        pager="none"
+        empty={<EmptyState title={`No ${noun} yet`} />}
+      />
+    </Card>
+  )
+}
+
+function columnsOf(noun: string): readonly Column<Row>[] {
+  return [
+    {
+      key: 'name',
+      header: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
+      isName: true,
+      sortable: false,
+      cell: ({ name, note }) => (
+        <>
+          <span title={name}>{name}</span>
+          <small title={note}>{note}</small>
+        </>
+      ),
+    },
+    {
+      key: 'words',
+      header: 'What it says',
+      width: '18rem',
+      sortable: false,
+      hideBelow: 1280,
+      cell: ({ words }) => <span title={words}>{words}</span>,
+    },
+    {
+      key: 'acts',
+      header: 'Do',
+      hideHeader: true,
+      width: '12rem',
+      sortable: false,
+      cell: ({ acts: possible }) => (
+        <span className={acts.acts}>
+          <ActButtons size="sm" acts={possible} />
+        </span>
+      ),
+    },
+  ]
+}

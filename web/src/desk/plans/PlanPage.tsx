@@ -1,0 +1,89 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ChangeList } from '../../areas/plans/ChangeList.tsx'
+import { dayInWords } from '../../areas/services/service-words.ts'
+import type { Asked } from '../../screens.ts'
+import { ActsCard } from '../acts/ActsCard.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { ThingPage } from '../ThingPage.tsx'
+import { PartCard } from './PartCard.tsx'
+import { planActs } from './plan-acts.ts'
+import { planParts } from './plan-parts.ts'
+import { deskPlanQuery, deskPlanVersionsQuery } from './queries.ts'
+import { VersionsCard } from './VersionsCard.tsx'
+
+export function load(queryClient: QueryClient, { params: { planId = '' } }: Asked): Promise<unknown> {
+  return Promise.all([
+    queryClient.prefetchQuery(deskPlanQuery(planId)),
+    queryClient.prefetchQuery(deskPlanVersionsQuery(planId)),
+  ])
+}
+
+export function Page() {
+  const { planId = '' } = useParams({ strict: false })
+  const queryClient = useQueryClient()
+  const answer = useQuery(deskPlanQuery(planId))
+  const acts = answer.data && planActs(queryClient, answer.data)
+  return (
+    <ThingPage
+      noun="Plan"
+      room={{ label: 'Plans', href: deskPaths.plans() }}
+      id={planId}
+      answer={answer}
+      header={({ title, version, status, issueDate, productCategory }) => ({
+        title,
+        status:
+          status === 'draft' ? (
+            <Status kind="pending" look="chip">
+              Draft of version {version}
+            </Status>
+          ) : (
+            <Status kind="ok" look="chip">
+              Version {version} is in force
+            </Status>
+          ),
+        facts: [productCategory, issueDate && `Since ${dayInWords(issueDate)}`],
+      })}
+      main={({ status, version, changes, content }) => (
+        <>
+          {status === 'draft' && version > 1 ? (
+            <Card title={`What version ${version} changes`} note={changes.length || undefined}>
+              {changes.length > 0 ? <ChangeList changes={changes} /> : <p>Nothing yet: it says what is in force.</p>}
+            </Card>
+          ) : null}
+          <Card title="Summary">
+            <p>{content.summary}</p>
+          </Card>
+          {acts
+            ? planParts.map((part) => (
+                <PartCard
+                  key={part.key}
+                  title={part.title}
+                  noun={part.noun}
+                  rows={part.rows(content).map((row, index) => ({ ...row, acts: acts.ofRow(part, index) }))}
+                  add={acts.add(part)}
+                />
+              ))
+            : null}
+        </>
+      )}
+      side={(plan) => (
+        <>
+          {acts ? <ActsCard acts={acts.ofPlan} /> : null}
+          <VersionsCard planId={planId} />
+          <Card title="Facts">
+            <KeyValueList
+              items={[
+                { label: 'Number', value: planId, mono: true, copy: planId },
+                { label: 'For', value: plan.productCategory },
+              ]}
+            />
+          </Card>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Hours, Span } from '@portal/contract/plan-content.ts'
+import type { ActBody, ActField, ActValue } from '../acts/act.ts'
+
+const runs = { '5': 'Monday to Friday', '6': 'Monday to Saturday', '7': 'Every day' }
+
+/** When a team works, where it is the same on each of its days; hours that are not stay as they are. */
+export const hoursFields: readonly ActField[] = [
+  { kind: 'choice', name: 'days', label: 'Days', names: runs, isOptional: true },
+  { kind: 'text', name: 'from', label: 'From', hint: 'Such as 08:00.', isOptional: true },
+  { kind: 'text', name: 'to', label: 'Until', hint: 'Such as 18:00, or 24:00.', isOptional: true },
+  {
+    kind: 'choice',
+    name: 'bankHolidays',
+    label: 'On bank holidays',
+    names: { closed: 'Closed', open: 'Open' },
+    isOptional: true,
+  },
+]
+
+export function hoursValues(rows: readonly Hours[]): Record<string, ActValue> {
+  const [only, ...more] = rows
+  const isRun = only?.days.every((day, index) => day === index + 1) ?? false
+  if (!only || more.length > 0 || !isRun || !(String(only.days.length) in runs)) return {}
+  return { days: String(only.days.length), from: only.from, to: only.to, bankHolidays: only.bankHolidays }
+}
+
+export function hoursOf({ days, from = '', to = '', bankHolidays = '' }: ActBody, before: readonly Hours[] = []) {
+  if (days === undefined) return before
+  return [{ days: Array.from({ length: Number(days) }, (_, index) => index + 1), from, to, bankHolidays }]
+}
+
+export const spanHint = 'Such as 30 minutes, 6 hours or 1 working day. Empty where nothing is promised.'
+
+/** "6 hours", as it is written. What cannot be read is no time, which the server refuses. */
+export function spanOf(typed: ActBody[string] | undefined): Span | null {
+  if (typed === undefined || typed === '') return null
+  const [, amount = '0', unit = 'hour'] = /^(\d+)\s+(minute|hour|working day)s?$/.exec(String(typed).trim()) ?? []
+  return { amount: Number(amount), unit: unit === 'minute' ? 'minutes' : unit === 'hour' ? 'hours' : 'working days' }
+}

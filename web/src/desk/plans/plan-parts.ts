@@ -1,0 +1,194 @@
+import type { PlanContent } from '@portal/contract/plan-content.ts'
+import { casePriorities, contactStageNames } from '@portal/contract/plan-values.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import type { ActBody, ActField, ActValue } from '../acts/act.ts'
+import { hoursFields, hoursOf, hoursValues, spanHint, spanOf } from './hours-fields.ts'
+
+/** A row of a plan as the desk sees it. */
+export interface PartRow {
+  name: string
+  note: string
+  words: string
+  /** What stands in the form that changes it. */
+  values: Record<string, ActValue>
+}
+
+/** What is sent: the server is the judge of it. */
+export type NewContent = Record<string, unknown>
+
+/** A part of a plan that is a list of rows, and what is asked for to write one. */
+export interface PlanPart {
+  key: string
+  title: string
+  /** "Add a contact" */
+  noun: string
+  fields: readonly ActField[]
+  rows: (content: PlanContent) => PartRow[]
+  /** The content with what was typed in the place of a row, or as a new one at the end. */
+  write: (content: PlanContent, index: number | null, body: ActBody) => NewContent
+  remove: (content: PlanContent, index: number) => NewContent
+}
+
+interface Shape<Row> extends Pick<PlanPart, 'key' | 'title' | 'noun' | 'fields'> {
+  of: (content: PlanContent) => readonly Row[]
+  into: (content: PlanContent, rows: readonly unknown[]) => NewContent
+  shown: (row: Row) => PartRow
+  typed: (body: ActBody, before: Row | undefined) => unknown
+}
+
+function part<Row>({ of, into, shown, typed, ...rest }: Shape<Row>): PlanPart {
+  return {
+    ...rest,
+    rows: (content) => of(content).map(shown),
+    write: (content, index, body) => {
+      const rows: readonly unknown[] = of(content)
+      const row = typed(body, index === null ? undefined : of(content)[index])
+      return into(content, index === null ? [...rows, row] : rows.with(index, row))
+    },
+    remove: (content, index) => into(content, of(content).toSpliced(index, 1)),
+  }
+}
+
+export const planParts: readonly PlanPart[] = [
+  part({
+    key: 'contacts',
+    title: 'Who to call',
+    noun: 'contact',
+    fields: [
+      { kind: 'choice', name: 'stage', label: 'About', names: contactStageNames },
+      { kind: 'text', name: 'team', label: 'Team' },
+      { kind: 'text', name: 'phone', label: 'Phone' },
+      { kind: 'text', name: 'email', label: 'E-mail' },
+      ...hoursFields,
+    ],
+    of: (content) => content.contactPoints,
+    into: (content, contactPoints) => ({ ...content, contactPoints }),
+    shown: ({ stage, team, phone, email, hours }) => ({
+      name: `${contactStageNames[stage]}: ${team}`,
+      note: `${phone} · ${email}`,
+      words: hoursInWords(hours),
+      values: { stage, team, phone, email, ...hoursValues(hours) },
+    }),
+    typed: ({ stage, team, phone, email, ...body }, before) => ({
+      stage,
+      team,
+      phone,
+      email,
+      hours: hoursOf(body, before?.hours),
+    }),
+  }),
+  part({
+    key: 'targets',
+    title: 'Priorities and targets',
+    noun: 'target',
+    fields: [
+      { kind: 'text', name: 'serviceType', label: 'For' },
+      {
+        kind: 'choice',
+        name: 'priority',
+        label: 'Priority',
+        names: Object.fromEntries(casePriorities.map((each) => [each, each])),
+      },
+      { kind: 'text', name: 'meaning', label: 'What it means' },
+      { kind: 'text', name: 'respond', label: 'First reply', hint: spanHint, isOptional: true },
+      { kind: 'text', name: 'updateEvery', label: 'Updates every', isOptional: true },
+      { kind: 'text', name: 'targetFix', label: 'Target repair', isOptional: true },
+      { kind: 'text', name: 'credit', label: 'Credit', isOptional: true },
+      ...hoursFields,
+    ],
+    of: (content) => content.slaRows,
+    into: (content, slaRows) => ({ ...content, slaRows }),
+    shown: ({ serviceType, priority, meaning, respond, updateEvery, targetFix, credit, hours }) => ({
+      name: `${priority}, ${meaning}`,
+      note: serviceType,
+      words: `Reply ${spanInWords(respond)}, repair ${spanInWords(targetFix)}; ${hoursInWords(hours)}`,
+      values: {
+        serviceType,
+        priority,
+        meaning,
+        credit: credit ?? '',
+        respond: words(respond),
+        updateEvery: words(updateEvery),
+        targetFix: words(targetFix),
+        ...hoursValues([hours]),
+      },
+    }),
+    typed: ({ serviceType, priority, meaning, respond, updateEvery, targetFix, credit, ...body }, before) => ({
+      serviceType,
+      priority,
+      meaning,
+      credit: credit ?? null,
+      respond: spanOf(respond),
+      updateEvery: spanOf(updateEvery),
+      targetFix: spanOf(targetFix),
+      hours: hoursOf(body, before && [before.hours])[0],
+    }),
+  }),
+  part({
+    key: 'escalation',
+    title: 'Escalation',
+    noun: 'level',
+    fields: [
+      { kind: 'number', name: 'level', label: 'Level', hint: 'From 1 to 4.' },
+      { kind: 'text', name: 'role', label: 'Role' },
+      { kind: 'text', name: 'name', label: 'Name' },
+      { kind: 'text', name: 'phone', label: 'Phone' },
+      { kind: 'number', name: 'opensAfterHours', label: 'Opens after how many hours' },
+    ],
+    of: (content) => content.escalation.levels,
+    into: (content, levels) => ({ ...content, escalation: { ...content.escalation, levels } }),
+    shown: ({ level, role, name, phone, opensAfterHours }) => ({
+      name: `${level}. ${role}`,
+      note: `${name} · ${phone}`,
+      words: opensAfterHours === 0 ? 'At once' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
+      values: { level: String(level), role, name, phone, opensAfterHours: String(opensAfterHours) },
+    }),
+    typed: (body) => body,
+  }),
+  part({
+    key: 'care',
+    title: 'Care levels',
+    noun: 'care level',
+    fields: [
+      { kind: 'text', name: 'name', label: 'Name' },
+      { kind: 'text', name: 'repair', label: 'Repair' },
+      { kind: 'text', name: 'hours', label: 'Hours' },
+    ],
+    of: (content) => content.careLevels,
+    into: (content, careLevels) => ({ ...content, careLevels }),
+    shown: ({ name, repair, hours }) => ({ name, note: repair, words: hours, values: { name, repair, hours } }),
+    typed: (body) => body,
+  }),
+  part({
+    key: 'sections',
+    title: 'Sections',
+    noun: 'section',
+    fields: [
+      { kind: 'text', name: 'title', label: 'Title' },
+      { kind: 'lines', name: 'paragraphs', label: 'Text', hint: 'Each line is a paragraph.' },
+    ],
+    of: (content) => content.sections,
+    into: (content, sections) => ({ ...content, sections }),
+    shown: ({ title, paragraphs }) => ({
+      name: title,
+      note: paragraphs[0] ?? '',
+      words: paragraphs.length === 1 ? '1 paragraph' : `${paragraphs.length} paragraphs`,
+      values: { title, paragraphs: paragraphs.join('\n') },
+    }),
+    typed: ({ title, paragraphs }, before) => ({
+      key: before?.key ?? keyOf(String(title)),
+      title,
+      paragraphs: String(paragraphs).split('\n').filter(Boolean),
+    }),
+  }),
+]
+
+const words = (span: Parameters<typeof spanInWords>[0]) => (span ? spanInWords(span) : '')
+
+/** The address of a section within its page. */
+const keyOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40) || 'section'
