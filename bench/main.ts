@@ -15,8 +15,21 @@ import { signIn } from './sign-in.ts'
 import { writeFiguresPage } from './support/figures-page.ts'
 import { printRows } from './support/print.ts'
 import { table } from './table.ts'
+import { watching } from './watching.ts'
 
-const figures: readonly Figure[] = [session, list, search, areas, quoting, growth, bytes, signIn, table, memory]
+const figures: readonly Figure[] = [
+  session,
+  list,
+  search,
+  areas,
+  quoting,
+  growth,
+  bytes,
+  signIn,
+  table,
+  memory,
+  watching,
+]
 const results = join(import.meta.dirname, 'results')
 
 /** `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones; `--page` only writes docs/figures.md. */

@@ -14,6 +14,12 @@ export function cpuMs(pid: number): number {
   return ticks * msPerTick
 }
 
+/** The same of the process alone. */
+export function ownCpuMs(pid: number): number {
+  const [user, system] = statOf(pid).slice(11, 13)
+  return (Number(user) + Number(system)) * msPerTick
+}
+
 /** Memory of the process alone, in MB. */
 export function residentMb(pid: number): number {
   const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

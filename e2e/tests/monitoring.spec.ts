@@ -87,6 +87,20 @@ test('A8.1 a view from before the agent was there arrives too', async ({ page })
   expect(sent.texts.join('')).toContain('"largestContentfulPaint"')
 })
 
+test('what a view asks the gateway carries the trace of that view', async ({ page }) => {
+  const sent = await watchIntake(page)
+  const traces: string[] = []
+  page.on('request', (request) => {
+    const [, traceId] = /^00-([\da-f]{32})-/.exec(request.headers().traceparent ?? '') ?? []
+    if (traceId && request.url().includes('/gateway/')) traces.push(traceId)
+  })
+  await page.goto('/services')
+  await expect.poll(() => viewsIn(sent), { timeout: 15_000 }).toContain('page-load /services')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect.poll(() => viewsIn(sent)).toContain('route-change /services/:serviceId')
+  expect(traces.some((traceId) => sent.texts.join('').includes(`"trace_id":"${traceId}"`))).toBe(true)
+})
+
 test('A8.1 an error is reported with the screen it happened on', async ({ page }) => {
   const sent = await watchIntake(page)
   await page.goto('/services')

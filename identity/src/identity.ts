@@ -18,7 +18,6 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { userInfoRoutes } from './userinfo-routes.ts'
 
-export { deleteExpired } from './housekeeping.ts'
 export type { IdentityClient, IdentityOptions, Mail } from './options.ts'
 export { createPasswordLink } from './password-store.ts'
 export { createPeopleDesk } from './people-desk.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { deleteExpired } from './housekeeping.ts'
 import { type Idp, startIdentity } from './testing/start-identity.ts'
 
 let idp: Idp
@@ -112,13 +111,4 @@ test('answers introspection and revocation of refresh tokens', async () => {
   expect((await post('revocation')).status).toBe(200)
   expect(await (await post('introspect')).json()).toEqual({ active: false })
   expect((await refresh(token)).status).toBe(400)
-})
-
-test('housekeeping deletes what has expired and nothing else', async () => {
-  const { refresh_token: token } = await idp.signIn(await idp.addPerson())
-  await sql`
-    insert into identity.model (model, id_hash, payload, expires_at)
-    values ('AuthorizationCode', '\\x00', '{}', now() - interval '1 minute')`.execute(idp.database.system)
-  expect(await deleteExpired(idp.database)).toBeGreaterThan(0)
-  expect((await refresh(token)).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import { derive } from './lib/secret.ts'
 
 const address = z.url().transform((text) => text.replace(/\/$/, ''))
 const seconds = z.coerce.number().int().positive()
+const days = (usual: number, least = 1) => z.coerce.number().int().min(least).max(36_500).default(usual)
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -186,6 +187,29 @@ export const Settings = z.object({
     .max(365)
     .default(30)
     .describe('Photo IDs of data centre visitors are deleted so many days after the visit.'),
+  KEEP_SIGN_INS_DAYS: days(400).describe('When and from where people signed in is kept so many days.'),
+  KEEP_MAIL_DAYS: days(90).describe('Mails are kept so many days after they were written.'),
+  KEEP_NOTICES_DAYS: days(365).describe('What people were told is kept so many days.'),
+  KEEP_DELIVERIES_DAYS: days(365).describe('What webhooks sent, and how it was answered, is kept so many days.'),
+  KEEP_FAILED_JOBS_DAYS: days(30).describe('Jobs that failed for good are kept so many days.'),
+  KEEP_LINE_TESTS_DAYS: days(400).describe('Line tests are kept so many days.'),
+  KEEP_MEASUREMENTS_DAYS: days(90, 60).describe(
+    'Traffic of lines, readings of clouds and days of back-ups are kept so many days.',
+  ),
+  KEEP_DRAFTS_DAYS: days(180).describe('Drafts that nobody touches are kept so many days.'),
+  KEEP_ENDED_DAYS: days(30).describe('Links that work no more, and deleted views, are kept so many days.'),
+  KEEP_ACTIVITY_DAYS: days(2557, 365).describe('Who changed what is kept so many days.'),
+  KEEP_TELEMETRY_DAYS: days(7).describe('How pages perform, and their errors, are kept so many days.'),
+  CLOSED_ACCOUNT_DAYS: days(30, 0).describe(
+    'A closed account can be opened again for so many days; then it may be deleted.',
+  ),
+  KEEP_STATEMENTS_YEARS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .default(6)
+    .describe('Issued commission statements stay so long when their account is deleted: what tax law wants.'),
   SITE_ACCESS_API_URL: optional(address).describe(
     'Access control system of the data centres. Without it the embedded one takes the passes.',
   ),

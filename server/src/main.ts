@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const areas = areaJobs({ config, database })
   const queued = { [sendMailTask]: createSendMail(config, database), ...areas.queued }
   const worker = roles.includes('worker')
-    ? await startWorker(database, queued, [...housekeeping(database), ...areas.clock], app.log)
+    ? await startWorker(database, queued, [...housekeeping(config, database), ...areas.clock], app.log)
     : undefined
 
   const metrics = await listenForMetrics(config, database, roles)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { createSocket } from 'node:dgram'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyRules } from '../retention/apply.ts'
+import { answeringPort } from '../testing/answering-port.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { examine } from './examine.ts'
 
@@ -57,19 +58,6 @@ function listening(server: Server): Promise<string> {
       // oxlint-disable-next-line typescript/consistent-type-assertions -- a server on a port has an address with one
       resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`)
     })
-  })
-}
-
-/** Where a name server sends every question back as its answer. */
-function answeringPort(): Promise<number> {
-  const socket = createSocket('udp4')
-  afterAll(() => void socket.close())
-  socket.on('message', (question, { port, address }) => {
-    question.writeUInt8(question.readUInt8(2) | 0x80, 2)
-    socket.send(question, port, address)
-  })
-  return new Promise((resolve) => {
-    socket.bind(0, '127.0.0.1', () => resolve(socket.address().port))
   })
 }
 
@@ -170,4 +158,21 @@ test('what is only left from the demonstration is said, and is no fault', async 
   expect(findings).toContainEqual(
     expect.objectContaining({ about: 'Settings', health: 'warning', words: expect.stringContaining('SALES_CONTACTS') }),
   )
+})
+
+test('says when what is old has not been deleted for two days', async () => {
+  const retention = async () => (await look({})).find(({ about }) => about === 'Retention')
+  expect(await retention()).toMatchObject({ health: 'ok' })
+  const { system } = portal.database
+  await sql`update kysely_migration set timestamp = (now() - interval '5 days')::text
+    where name = '0035_life_of_data'`.execute(system)
+  expect(await retention()).toMatchObject({
+    health: 'warning',
+    words: 'Nothing that is old has been deleted for 5 days.',
+  })
+  await applyRules(portal.database, portal.config, 'hour')
+  await applyRules(portal.database, portal.config, 'night')
+  expect(await retention()).toMatchObject({ health: 'ok' })
+  await sql`update retention.run set ran_at = now() - interval '3 days' where rule = 'Mails'`.execute(system)
+  expect((await retention())?.words).toBe('Mails: what is old has not been deleted for 3 days.')
 })

@@ -4,6 +4,7 @@ import { checkDatabase } from './checks/database.ts'
 import { checkIdentity } from './checks/identity.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkNameServer } from './checks/name-server.ts'
+import { checkRetention } from './checks/retention.ts'
 import { checkSettings } from './checks/settings.ts'
 import { checkBackup, checkCarrierQuotes, checkClouds, checkLineTests, checkSiteAccess } from './checks/systems.ts'
 import { type Check, type Finding, findingsAbout } from './finding.ts'
@@ -12,6 +13,7 @@ import { Unreached } from './reach.ts'
 const checks: Record<string, Check> = {
   Settings: checkSettings,
   Database: checkDatabase,
+  Retention: checkRetention,
   Portal: checkPortal,
   'Identity server': checkIdentity,
   Gateway: checkGateway,

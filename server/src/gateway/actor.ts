@@ -116,6 +116,9 @@ async function findActive(database: Database, caller: Caller, asOperator: boolea
   // Another dealer's customer is answered like an account that does not exist.
   if (!found && isKnown) throw new Problem('not_found')
   if (!found) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
+  if (found.person.status === 'closed') {
+    throw new Problem('forbidden', { detail: `${found.person.accountName} is closed. Call us to open it again.` })
+  }
   if (found.person.status !== 'active') {
     throw new Problem('forbidden', { detail: 'Your access to this portal has ended.' })
   }

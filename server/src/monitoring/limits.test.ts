@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createServer } from '../http/server.ts'
 import { monitoring } from './plugin.ts'
-import { deleteExpired } from './retention.ts'
+import { applyRules } from '../retention/apply.ts'
 import { keptEvents, startMonitoringServer } from './testing/monitoring-server.ts'
 import { lines, metadata, pageLoad, send } from './testing/rum.ts'
 import { TokenBuckets } from './token-buckets.ts'
@@ -73,10 +73,10 @@ test('keeps events for seven days and the newest 50,000 of them', async () => {
   await sql`
     insert into monitoring.minute (minute, counted, events)
     values (now() - interval '8 days', 'view', 1), (now() - interval '6 days', 'view', 1)`.execute(database.system)
-  await deleteExpired(database)
+  await applyRules(database, server.config, 'hour')
   const { rows } = await sql<{ type: string; kept: number }>`
     select type, count(*) as kept from monitoring.event group by type`.execute(database.system)
   expect(rows).toEqual([{ type: 'debug', kept: 50_000 }])
   expect(await counted('view')).toBe(1)
-  await deleteExpired(database)
+  await applyRules(database, server.config, 'hour')
 })

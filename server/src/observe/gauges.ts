@@ -62,35 +62,35 @@ function watchQueue(system: Sql): void {
   const oldest = new Gauge({
     name: 'portal_job_oldest_seconds',
     help: 'How long the oldest job that could run waits, by kind. It falls back to 0 when the queue keeps up.',
-    labelNames: ['job'],
+    labelNames: ['task'],
     registers,
   })
   const givenUp = new Gauge({
     name: 'portal_jobs_given_up',
     help: 'Jobs in the queue that were tried as often as is allowed and will not run again by themselves.',
-    labelNames: ['job'],
+    labelNames: ['task'],
     registers,
   })
   new Gauge({
     name: 'portal_jobs_waiting',
     help: 'Jobs in the queue that could run now, by kind.',
-    labelNames: ['job'],
+    labelNames: ['task'],
     registers,
     async collect() {
       // While the database is away the queue is not known; portal_database_up says why.
       const kinds = await listKinds(system).catch(() => [])
       for (const gauge of [this, oldest, givenUp]) gauge.reset()
       for (const kind of kinds) {
-        this.set({ job: kind.job }, kind.waiting)
-        oldest.set({ job: kind.job }, kind.oldestSeconds)
-        givenUp.set({ job: kind.job }, kind.givenUp)
+        this.set({ task: kind.task }, kind.waiting)
+        oldest.set({ task: kind.task }, kind.oldestSeconds)
+        givenUp.set({ task: kind.task }, kind.givenUp)
       }
     },
   })
 }
 
 interface QueueKind {
-  job: string
+  task: string
   waiting: number
   oldestSeconds: number
   givenUp: number
@@ -98,7 +98,7 @@ interface QueueKind {
 
 async function listKinds(system: Sql): Promise<QueueKind[]> {
   const { rows } = await sql<QueueKind>`
-    select task.identifier as job,
+    select task.identifier as task,
       count(job.id) filter (where job.attempts < job.max_attempts and job.run_at <= now())::integer as waiting,
       coalesce(extract(epoch from now() - min(job.run_at) filter (
         where job.attempts < job.max_attempts and job.run_at <= now())), 0)::double precision as "oldestSeconds",

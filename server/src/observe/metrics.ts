@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-// What a process counts of itself. Labels are routes, kinds and outcomes: never an id, so that their number has an end.
+// What a process counts of itself. Labels are routes, kinds and outcomes: never an id, so that their number has an end; and
+// never `job` or `instance`, which Prometheus gives itself.
 
 export const registry = new Registry()
 const registers = [registry]
@@ -87,14 +88,14 @@ export const statementSeconds = new Histogram({
 export const jobs = new Counter({
   name: 'portal_jobs_total',
   help: 'Jobs that this worker ran: done, failed (will be tried again), given_up.',
-  labelNames: ['job', 'outcome'],
+  labelNames: ['task', 'outcome'],
   registers,
 })
 
 export const jobSeconds = new Histogram({
   name: 'portal_job_seconds',
   help: 'Time that a job took.',
-  labelNames: ['job'],
+  labelNames: ['task'],
   buckets: [0.01, 0.1, 1, 10, 60, 300],
   registers,
 })

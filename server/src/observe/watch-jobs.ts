@@ -15,8 +15,8 @@ export function watchJob(name: string, work: (payload: unknown) => Promise<unkno
       const started = performance.now()
       const end = (outcome: 'done' | 'failed' | 'given_up', facts: object = {}) => {
         const ms = Math.round(performance.now() - started)
-        jobs.inc({ job: name, outcome })
-        jobSeconds.observe({ job: name }, ms / 1000)
+        jobs.inc({ task: name, outcome })
+        jobSeconds.observe({ task: name }, ms / 1000)
         span?.end(outcome !== 'done', { job: name, attempt: job.attempts })
         log[levels[outcome]]({ job: name, jobId: job.id, attempt: job.attempts, ms, outcome, ...facts }, 'job')
       }

@@ -15,7 +15,8 @@ export interface Person {
   email: string
   givenName: string | null
   familyName: string | null
-  status: 'invited' | 'active' | 'suspended' | 'left'
+  /** Closed is the account, not the person. */
+  status: 'invited' | 'active' | 'suspended' | 'left' | 'closed'
   resources: PermissionResource[]
   /** The sites that a permission is limited to; one that is not here counts everywhere. */
   limits: Partial<Record<PermissionResource, string[]>>
@@ -48,14 +49,15 @@ interface Asked {
   asOperator?: boolean
 }
 
-const isActive = sql`(u.status = 'active' and (u.ends_at is null or u.ends_at > now()))`
+const isActive = sql`(u.status = 'active' and a.closed_at is null and (u.ends_at is null or u.ends_at > now()))`
 
 // Somebody whose time is over is like somebody who left.
 const person = sql`
   json_build_object('userId', u.user_id, 'subject', u.person, 'accountId', u.account_id,
     'clcAccountId', a.clc_account_id, 'accountName', a.trading_name, 'accountType', a.type, 'email', u.email,
     'givenName', u.given_name, 'familyName', u.family_name,
-    'status', case when u.ends_at <= now() and u.status = 'active' then 'left' else u.status end,
+    'status', case when u.status <> 'active' then u.status when u.ends_at <= now() then 'left'
+      when a.closed_at is not null then 'closed' else u.status end,
     'resources', array(select g.resource from permission_grant g
       where g.user_id = u.user_id and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
       order by g.resource),
@@ -82,7 +84,7 @@ const customer = sql`
 const places = ({ subject, accountId, asOperator = false }: Asked) => sql`
   portal_user u join account a using (account_id)
     left join account c on c.account_id = ${accountId ?? null}::text and c.account_id <> u.account_id
-      and not ${asOperator}::boolean and (${isItsDealer} or ${mayLook})
+      and not ${asOperator}::boolean and ((${isItsDealer} and c.closed_at is null) or ${mayLook})
   where u.person = ${subject}
     and (${accountId ?? null}::text is null or ${asOperator}::boolean or u.account_id = ${accountId ?? null}::text
       or c.account_id is not null)

@@ -1,11 +1,18 @@
 const longestWaitMs = 5000
+const mostAttempts = 20
 
-/** Runs after the page has loaded and has nothing to do for a moment; what fails for want of the network, once it is back. */
+/**
+ * Runs after the page has loaded and has nothing to do for a moment. What fails for want of the network runs once it is
+ * back; what fails because the server starts anew, a little later.
+ */
 export function whenIdle(work: () => Promise<void>): void {
+  let attempts = 0
   const attempt = () => {
+    attempts += 1
     work().catch((error: unknown) => {
-      if (navigator.onLine) throw error
-      addEventListener('online', attempt, { once: true })
+      if (!navigator.onLine) addEventListener('online', attempt, { once: true })
+      else if (attempts < mostAttempts) setTimeout(attempt, longestWaitMs)
+      else throw error
     })
   }
   const soon = () => {

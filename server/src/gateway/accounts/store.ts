@@ -22,13 +22,13 @@ export async function listAccountsOf(
   const { rows } = await sql<AccountRow & { total: number; accountId: string | null }>`
     with place as (
       select a.account_id, a.trading_name, a.type from portal_user u join account a using (account_id)
-      where u.person = ${subject} and u.status = 'active' and (u.ends_at is null or u.ends_at > now())
+      where u.person = ${subject} and u.status = 'active' and a.closed_at is null and (u.ends_at is null or u.ends_at > now())
     ), reachable as (
       select account_id, trading_name, null as dealer, 'full' as dealer_access from place
       union all
       (select distinct on (c.account_id) c.account_id, c.trading_name, p.trading_name, c.dealer_access
         from place p join account c on c.parent_dealer_id = p.account_id
-        where p.type = 'dealer' and not exists (select from place own where own.account_id = c.account_id)
+        where p.type = 'dealer' and c.closed_at is null and not exists (select from place own where own.account_id = c.account_id)
         order by c.account_id)
     ), matching as (
       select * from reachable r

@@ -48,9 +48,6 @@ export async function saveDays(scope: AccountScope, serviceId: string): Promise<
       and (last_point is null or (last_run at time zone 'UTC')::date > (last_point at time zone 'UTC')::date)
     on conflict (account_id, service_id, workload_id, day) do update set result = excluded.result
       where old.result = 'failed'`.execute(scope.tx)
-  await sql`
-    delete from backup_day where account_id = ${scope.accountId} and service_id = ${serviceId}
-      and day < current_date - 90`.execute(scope.tx)
 }
 
 export async function saveTaken(scope: AccountScope, serviceId: string, usedMb: number): Promise<void> {

@@ -12,7 +12,6 @@ export function caseJobs(parts: JobParts): AreaJobs {
     clock: [
       { name: 'close resolved cases', at: '*/10 * * * *', work: () => closeResolved(parts, new Date()) },
       { name: 'tell of missed promises', at: '*/5 * * * *', work: () => tellMissed(parts, new Date()) },
-      { name: 'delete files of unsent messages', at: '35 * * * *', work: () => deleteUnsent(parts) },
     ],
   }
 }
@@ -38,10 +37,4 @@ export async function closeResolved({ config, database }: JobParts, now: Date): 
       })
     })
   }
-}
-
-async function deleteUnsent({ database }: JobParts): Promise<void> {
-  await sql`delete from file where entity = 'case draft' and created_at < now() - interval '1 day'`.execute(
-    database.system,
-  )
 }

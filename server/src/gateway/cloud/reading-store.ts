@@ -102,10 +102,3 @@ export async function saveReadings(
     on conflict (account_id, service_id, vdc_id, meter, at)
       do update set used = excluded.used, allowed = excluded.allowed`.execute(scope.tx)
 }
-
-export async function deleteOldReadings(scope: AccountScope): Promise<void> {
-  await sql`
-    delete from cloud_reading where account_id = ${scope.accountId} and at < now() - interval '90 days'`.execute(
-    scope.tx,
-  )
-}

@@ -7,15 +7,7 @@ import { UpstreamFault } from '../../systems/upstream/fault.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
 import { findCentre, type Inventory, listDailyUse } from './centre-store.ts'
 import { metersOf, meterWith, worstOf } from './meters.ts'
-import {
-  deleteOldReadings,
-  saveDetails,
-  saveInventory,
-  saveMachines,
-  saveReadings,
-  saveTrouble,
-  saveWorst,
-} from './reading-store.ts'
+import { saveDetails, saveInventory, saveMachines, saveReadings, saveTrouble, saveWorst } from './reading-store.ts'
 
 export interface ReadingParts {
   database: Database
@@ -85,7 +77,6 @@ async function keepReading(scope: AccountScope, serviceId: string, reading: OrgR
   await saveMachines(scope, serviceId, machines)
   const meters = vdcs.flatMap((vdc) => metersOf(vdc).map((meter) => ({ ...meter, vdcId: vdc.vdcId })))
   await saveReadings(scope, serviceId, meters, at)
-  await deleteOldReadings(scope)
   await saveWorst(scope, serviceId, await worstNow(scope, serviceId, meters, at))
   if (before.trouble !== null) await tell(scope, serviceId, 'director answers again', { trouble: null })
 }

@@ -3,6 +3,7 @@ import { staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 /** The sign-in of a contact who was just invited; the contact follows by itself (follow_user). */
 export async function insertUser(scope: AccountScope, contactId: string, userId: string): Promise<void> {
@@ -130,7 +131,7 @@ export async function listSiteNames(scope: AccountScope, sites: readonly string[
 export async function findLinkAccount(system: Sql, hash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from contact_link
-    where link_hash = ${hash} and used_at is null and expires_at > now()`.execute(system)
+    where link_hash = ${hash} and used_at is null and expires_at > now() and ${isOfOpenAccount}`.execute(system)
   return rows[0]?.accountId ?? null
 }
 

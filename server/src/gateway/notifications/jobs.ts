@@ -13,10 +13,7 @@ export function notificationJobs(parts: JobParts): AreaJobs {
       [mailTask]: (payload) => mailNotices(parts, payload),
       [deliverTask]: (payload) => deliver(parts, payload),
     },
-    clock: [
-      { name: 'go on with webhooks', at: '* * * * *', work: () => requeueDeliveries(parts.database) },
-      { name: 'delete old notices', at: '45 3 * * *', work: () => deleteOld(parts.database) },
-    ],
+    clock: [{ name: 'go on with webhooks', at: '* * * * *', work: () => requeueDeliveries(parts.database) }],
   }
 }
 
@@ -33,12 +30,4 @@ export async function requeueDeliveries({ system }: JobParts['database'], afterS
       await queueDelivery({ accountId, tx }, key)
     }
   })
-}
-
-const keptDays = 365
-
-async function deleteOld({ system }: JobParts['database']): Promise<void> {
-  await sql`delete from notification where at < now() - make_interval(days => ${keptDays}::integer)`.execute(system)
-  await sql`
-    delete from webhook_delivery where created_at < now() - make_interval(days => ${keptDays}::integer)`.execute(system)
 }

@@ -5,6 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const columns = sql`share_id as "shareId", label, created_by as "createdBy", ${utc('created_at')} as "createdAt",
   ${utc('expires_at')} as "expiresAt", ${utc('revoked_at')} as "revokedAt", ${utc('last_seen_at')} as "lastSeenAt"`
@@ -47,7 +48,7 @@ export async function openShare(
 ): Promise<{ accountId: string; orderId: string; expiresAt: string } | null> {
   const { rows } = await sql<{ accountId: string; orderId: string; expiresAt: string }>`
     update order_share set last_seen_at = now()
-    where secret_hash = ${secretHash} and revoked_at is null and expires_at > now()
+    where secret_hash = ${secretHash} and revoked_at is null and expires_at > now() and ${isOfOpenAccount}
     returning account_id as "accountId", order_id as "orderId", ${utc('expires_at')} as "expiresAt"`.execute(system)
   return rows[0] ?? null
 }

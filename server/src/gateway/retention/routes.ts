@@ -3,7 +3,6 @@ import { type Kept, retentionRead } from '@portal/contract/retention.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { bind } from '../../http/bind.ts'
-import { keptDays } from '../../monitoring/retention.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 
 export function retentionRoutes(app: FastifyInstance, { config }: GatewayParts): void {
@@ -12,7 +11,8 @@ export function retentionRoutes(app: FastifyInstance, { config }: GatewayParts):
 }
 
 /** Whoever changes how long something is kept changes it here by that, or has to. */
-function keptIn({ SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, VISITOR_DATA_DAYS }: Config): Kept[] {
+function keptIn(config: Config): Kept[] {
+  const { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, VISITOR_DATA_DAYS } = config
   return [
     {
       what: 'Your name, e-mail address and telephone numbers',
@@ -27,12 +27,12 @@ function keptIn({ SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, VISITOR_DATA_DAYS }
     {
       what: 'When and from where you signed in',
       why: 'So that you can see whether somebody else did.',
-      until: '400 days. An attempt with an unknown name: 30 days.',
+      until: `${days(config.KEEP_SIGN_INS_DAYS)}. An attempt with an unknown name: 30 days.`,
     },
     {
       what: 'Who changed what',
       why: 'So that your company can follow every change.',
-      until: 'As long as your company is our customer.',
+      until: `${days(config.KEEP_ACTIVITY_DAYS)}, at longest as long as your company is our customer.`,
     },
     {
       what: 'Photo IDs of data centre visitors, encrypted',
@@ -42,7 +42,12 @@ function keptIn({ SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, VISITOR_DATA_DAYS }
     {
       what: 'How pages perform and which errors they show, without names, search words or what you type',
       why: 'To find what is slow or broken.',
-      until: `${days(keptDays)}.`,
+      until: `${days(config.KEEP_TELEMETRY_DAYS)}.`,
+    },
+    {
+      what: 'Mails and notices that went to you',
+      why: 'To see whether they went out, and to read them again.',
+      until: `Mails ${days(config.KEEP_MAIL_DAYS)}, notices ${days(config.KEEP_NOTICES_DAYS)}.`,
     },
     {
       what: 'Planned works and incidents in your list',

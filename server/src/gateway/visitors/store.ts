@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
-import { keptFrom } from './retention.ts'
+import { keptFrom } from './kept-from.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const columns = (days: number) => sql`
   v.visitor_id as "visitorId", v.name, v.company, v.email, v.mobile, v.position, v.is_adult as "isAdult",
   to_char(v.inducted_until, 'YYYY-MM-DD') as "inductedUntil", i.visitor_id is not null as "hasIdentity",
-  to_char((${keptFrom} + make_interval(days => ${days}::integer)) at time zone 'Europe/London', 'YYYY-MM-DD')
+  to_char((${keptFrom('i')} + make_interval(days => ${days}::integer)) at time zone 'Europe/London', 'YYYY-MM-DD')
     as "identityUntil",
   (select max(${utc('l.expires_at')}) from visitor_link l where l.account_id = v.account_id
     and l.visitor_id = v.visitor_id and l.used_at is null and l.expires_at > now()) as "linkUntil",
@@ -137,7 +138,7 @@ export async function insertLink(
 export async function findLinkAccount(system: Sql, secretHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from visitor_link
-    where secret_hash = ${secretHash} and used_at is null and expires_at > now()`.execute(system)
+    where secret_hash = ${secretHash} and used_at is null and expires_at > now() and ${isOfOpenAccount}`.execute(system)
   return rows[0]?.accountId ?? null
 }
 

@@ -6,7 +6,7 @@ import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createDataCentre, createSpace, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 import { openIdentity, sealIdentity } from './identity.ts'
-import { deleteOldIdentities } from './retention.ts'
+import { applyRules } from '../../retention/apply.ts'
 
 const portal = await startTestPortal()
 const { database, config } = portal
@@ -145,7 +145,6 @@ describe('what stands on a photo ID', () => {
 })
 
 describe('photo IDs are deleted', () => {
-  const dayMs = 86_400_000
   const has = async (visitorId: string) => {
     const { rows } = await sql`select 1 from visitor_identity where visitor_id = ${visitorId}`.execute(database.system)
     return rows.length === 1
@@ -172,9 +171,13 @@ describe('photo IDs are deleted', () => {
     const recent = await given(60, 29)
     const [shown] = await list('Visitor')
     expect(shown?.identityUntil).not.toBeUndefined()
-    await deleteOldIdentities({ config, database }, new Date())
+    await applyRules(database, config, 'hour')
     expect([await has(old), await has(recent)]).toEqual([false, true])
-    await deleteOldIdentities({ config, database }, new Date(Date.now() + 2 * dayMs))
+    await sql`update visitor_identity set given_at = given_at - interval '2 days'`.execute(database.system)
+    await sql`update visit set starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days'`.execute(
+      database.system,
+    )
+    await applyRules(database, config, 'hour')
     expect(await has(recent)).toBe(false)
   })
 
@@ -182,7 +185,7 @@ describe('photo IDs are deleted', () => {
     const unused = await given(31)
     const cancelled = await given(31, 1, 'cancelled')
     const fresh = await given(2)
-    await deleteOldIdentities({ config, database }, new Date())
+    await applyRules(database, config, 'hour')
     expect([await has(unused), await has(cancelled), await has(fresh)]).toEqual([false, false, true])
   })
 })

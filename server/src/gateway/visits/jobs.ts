@@ -3,7 +3,6 @@ import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { createSiteAccess } from '../../systems/site-access/create.ts'
 import { asPortal } from '../actor.ts'
 import { releasePlaces } from '../visit-places/store.ts'
-import { deleteOldIdentities } from '../visitors/retention.ts'
 import { announceTask, createAnnounce, tellDoors } from './announce.ts'
 import { endVisit, record } from './service.ts'
 import { findVisit, updateVisit } from './store.ts'
@@ -12,11 +11,7 @@ import { tellOfVisit } from './tell.ts'
 export function visitJobs(parts: JobParts): AreaJobs {
   return {
     queued: { [announceTask]: createAnnounce(parts, createSiteAccess(parts.config, parts.database)) },
-    clock: [
-      { name: 'close visits that are over', at: '*/5 * * * *', work: () => closeVisits(parts, new Date()) },
-      { name: 'delete photo IDs of past visits', at: '20 * * * *', work: () => deleteOldIdentities(parts, new Date()) },
-      { name: 'delete slots held for too long', at: '45 * * * *', work: () => deleteOldHolds(parts) },
-    ],
+    clock: [{ name: 'close visits that are over', at: '*/5 * * * *', work: () => closeVisits(parts, new Date()) }],
   }
 }
 
@@ -45,9 +40,4 @@ export async function closeVisits({ config, database }: JobParts, now: Date): Pr
       }
     })
   }
-}
-
-/** Nobody minds them: a hold ends by its own time. They only take room. */
-async function deleteOldHolds({ database }: JobParts): Promise<void> {
-  await sql`delete from visit_place where held_until < now() - interval '1 hour'`.execute(database.system)
 }

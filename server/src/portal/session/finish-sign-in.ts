@@ -38,6 +38,7 @@ export async function finishSignIn(
     if (status !== 200) request.log.error({ status, reason: String(cause) }, 'Failed to get user info')
     const found = await findPerson(database.system, { subject: signedIn.subject })
     if (found?.person.status === 'suspended' || found?.person.status === 'left') return fail('AccessDenied')
+    if (found?.person.status === 'closed') return fail('AccountClosed')
     if (found) await recordSignIn(database.system, signedIn.subject)
     const id = await sessions.create(signedIn, { userAgent: request.headers['user-agent'], ip: request.ip })
     // Its grant at the identity server may be that of the new one, so only the portal's own half ends here.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { TestBrowser } from '../../testing/browser.ts'
-import { deleteExpired } from './housekeeping.ts'
+import { applyRules } from '../../retention/apply.ts'
 import { hashOf } from './random-id.ts'
 import { signOutEverywhere } from './store.ts'
 import { interruptible } from './testing/interruptible-database.ts'
@@ -235,8 +235,8 @@ test('what has run out is cleared away, and nothing else', async () => {
   const { browser } = await signedIn()
   await sql`update session.session set expires_at = now() - interval '1 day'
     where subject in (select subject from session.session limit 1)`.execute(database.system)
-  expect(await deleteExpired(database, new Date())).toBeGreaterThan(0)
-  expect(await deleteExpired(database, new Date())).toBe(0)
+  expect(await applyRules(database, server.config, 'hour')).toBeGreaterThan(0)
+  expect(await applyRules(database, server.config, 'hour')).toBe(0)
   expect(await sessionOf(auth, browser)).toHaveProperty('user')
 })
 

@@ -25,6 +25,14 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
     },
   ],
   [
+    'AccountClosed',
+    {
+      status: 403,
+      title: 'This account is closed',
+      text: 'Nobody can sign in to it. Nothing in it is lost so far: call us if it should be opened again.',
+    },
+  ],
+  [
     'Verification',
     {
       status: 403,

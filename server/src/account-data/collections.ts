@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountTable } from './catalogue.ts'
+import { Refusal } from './refusal.ts'
+import { accountTables, leftOutColumns, leftOutTables } from './tables.ts'
+
+/** A file of an export, and the query whose rows are its lines. */
+export interface Collection {
+  file: string
+  rows: RawBuilder<unknown>
+}
+
+/** Tables of which an account is not shown every row, and why. */
+export const leftOutRows: Record<string, { where: RawBuilder<unknown>; why: string }> = {
+  case_message: { where: sql`not t.is_internal`, why: 'Notes of the desk to itself' },
+  file: {
+    where: sql`not exists (select from case_message m
+      where m.account_id = t.account_id and t.entity = 'case' and m.case_id = t.entity_id and m.is_internal
+        and t.file_id = any(m.file_ids))`,
+    why: 'What is attached to such notes',
+  },
+  quote: { where: isShown('t'), why: 'Quotes that a dealer prepares and has not shown yet' },
+  ...Object.fromEntries(
+    ['quote_version', 'quote_site', 'quote_share'].map((table) => [
+      table,
+      {
+        where: sql`exists (select from quote q where q.account_id = t.account_id and q.quote_id = t.quote_id
+          and ${isShown('q')})`,
+        why: 'Quotes that a dealer prepares and has not shown yet',
+      },
+    ]),
+  ),
+}
+
+function isShown(quote: string): RawBuilder<unknown> {
+  return sql`(${sql.ref(`${quote}.made_by`)} = 'customer' or ${sql.ref(`${quote}.is_shown`)}
+    or exists (select from account a where a.account_id = ${sql.ref(`${quote}.account_id`)} and a.type = 'dealer'))`
+}
+
+/** What an account refers to or is about, beside its own tables. */
+export const besides: Record<string, { what: string; rows(accountId: string): RawBuilder<unknown> }> = {
+  sign_in: {
+    what: 'When and from where people of this account alone signed in',
+    rows: (accountId) => sql`
+      select s.at, u.email, s.outcome, s.methods, s.ip, s.user_agent from identity.sign_in s join portal_user u on u.person = s.subject
+      where u.account_id = ${accountId} and not exists (
+        select from portal_user o where o.person = u.person and o.account_id <> u.account_id)
+      order by s.sign_in_id`,
+  },
+  network_incident: {
+    what: 'The works and incidents that touched the account',
+    rows: (accountId) => sql`
+      select i.* from network_incident i join incident_account a using (ref)
+      where a.account_id = ${accountId} order by i.ref`,
+  },
+}
+
+export function collections(tables: readonly AccountTable[], accountId: string): Collection[] {
+  const own = tables.filter(({ name }) => !(name in leftOutTables))
+  const unknown = own.find(({ name }) => !(name in accountTables))
+  if (unknown) throw new Refusal(`The table ${unknown.name} is of another release. Use the command of that release.`)
+  return [
+    ...own.map((table) => ({ file: fileOf(table.name), rows: lines(rowsOf(table, accountId)) })),
+    ...Object.entries(besides).map(([name, { rows }]) => ({ file: fileOf(name), rows: lines(rows(accountId)) })),
+  ]
+}
+
+export const fileOf = (table: string) => `data/${table}.ndjson.gz`
+
+const lines = (rows: RawBuilder<unknown>) => sql`select row_to_json(exported)::text as line from (${rows}) as exported`
+
+function rowsOf({ name, columns, generated, key }: AccountTable, accountId: string): RawBuilder<unknown> {
+  const dropped = new Set([...generated, ...(leftOutColumns[name]?.columns ?? [])])
+  const shown = columns.filter((column) => !dropped.has(column)).map((column) => sql.ref(`t.${column}`))
+  return sql`
+    select ${sql.join(shown)} from ${sql.table(name)} t where ${rowsFor(name, accountId)}
+    order by ${sql.join(key.map((column) => sql.ref(`t.${column}`)))}`
+}
+
+/** The files themselves: what they hold, and what they are called beside one another. */
+export const filesOf = (accountId: string) => sql`
+  select t.file_id as id, t.name, t.content from file t where ${rowsFor('file', accountId)} order by t.file_id`
+
+function rowsFor(table: string, accountId: string): RawBuilder<unknown> {
+  const shown = leftOutRows[table]
+  return shown ? sql`t.account_id = ${accountId} and ${shown.where}` : sql`t.account_id = ${accountId}`
+}

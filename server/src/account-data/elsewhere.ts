@@ -1,0 +1,41 @@
+import type { Database } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { listPeopleOf } from './plan-deletion.ts'
+
+/** What of the account is in systems that are not the portal's to delete in: words for the operator, one for each. */
+export async function elsewhere(
+  { isIdentityEmbedded, PDNS_API_URL, SITE_ACCESS_API_URL }: Config,
+  { system }: Pick<Database, 'system'>,
+  accountId: string,
+): Promise<string[]> {
+  const told = async (words: string, things: readonly string[]) =>
+    things.length > 0 ? [`${words}:\n${things.map((thing) => `  ${thing}`).join('\n')}`] : []
+  const named = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+    (await query.execute(system)).rows.map(({ name }) => name)
+  const people = await listPeopleOf(system, accountId)
+  const emails = people.map(({ email, subject }) => `${email} (${subject})`)
+  return [
+    ...(isIdentityEmbedded
+      ? await told('These people have no other account and lose their sign-in', emails)
+      : await told('Remove these people at your identity server, they have no other account', emails)),
+    ...(PDNS_API_URL
+      ? await told(
+          'Remove these zones from your name server',
+          await named(sql`select zone_id as name from dns_zone where account_id = ${accountId} order by 1`),
+        )
+      : []),
+    ...(SITE_ACCESS_API_URL
+      ? await told(
+          'Remove these passes from your access control system',
+          await named(sql`select visit_id as name from visit where account_id = ${accountId} order by 1`),
+        )
+      : []),
+    ...(await told(
+      'Take these organisations off your cloud director or back-up console',
+      await named(sql`
+        select org as name from cloud_centre where account_id = ${accountId}
+        union select company from backup_vault where account_id = ${accountId} order by 1`),
+    )),
+  ]
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Rows `t` of an account that outlive it, by table. */
+export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unknown>; why: string }> {
+  const isKept = (issued: RawBuilder<unknown>) =>
+    sql`${issued} > current_date - make_interval(years => ${years}::integer)`
+  const ofStatement = {
+    rows: sql`exists (select from commission_statement s where s.account_id = t.account_id
+      and s.statement_ref = t.statement_ref and ${isKept(sql`s.issued_on`)})`,
+    why: `Belongs to an issued statement, which tax law keeps for ${years} years`,
+  }
+  return {
+    commission_statement: {
+      rows: sql`coalesce(${isKept(sql`t.issued_on`)}, false)`,
+      why: `Issued: tax law keeps it for ${years} years`,
+    },
+    commission_line: ofStatement,
+    commission_total: ofStatement,
+    commission_query: ofStatement,
+    account: {
+      rows: sql`(exists (select from commission_statement s where s.account_id = t.account_id)
+        or exists (select from quote q where q.dealer_id = t.account_id and q.account_id <> t.account_id))`,
+      why: 'Its name stands on statements, or on quotes that it made for others',
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { type AccountTable, readAccountTables } from './catalogue.ts'
+import { keptByLaw } from './kept-by-law.ts'
+
+export interface Counted {
+  table: string
+  deleted: number
+  kept: number
+  why: string
+}
+
+/** What a deletion would do, table by table; tables of which the account has nothing are left out. */
+export async function planDeletion(system: Sql, accountId: string, statementYears: number): Promise<Counted[]> {
+  const kept = keptByLaw(statementYears)
+  const counted: Counted[] = []
+  for (const { name } of deletionOrder(await readAccountTables(system))) {
+    const { rows: isKept = sql`false`, why = '' } = kept[name] ?? {}
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is enough for a person
+    const { rows } = await sql<{ deleted: number; kept: number }>`
+      select count(*) filter (where not ${isKept}) as deleted, count(*) filter (where ${isKept}) as kept
+      from ${sql.table(name)} t where t.account_id = ${accountId}`.execute(system)
+    const [{ deleted, kept: left } = { deleted: 0, kept: 0 }] = rows
+    if (deleted + left > 0) counted.push({ table: name, deleted, kept: left, why })
+  }
+  return counted
+}
+
+// Triggers of services write it, so it goes after them.
+const workedOut = 'service_count'
+
+/** What refers to a thing goes before the thing. */
+export function deletionOrder(tables: readonly AccountTable[]): AccountTable[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]))
+  const order: AccountTable[] = []
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter(
+      ({ name }) => ![...waiting.values()].some((other) => other.name !== name && other.refersTo.includes(name)),
+    )
+    if (free.length === 0) throw new Error(`These tables refer to one another: ${[...waiting.keys()].join(', ')}`)
+    order.push(...free)
+    for (const { name } of free) waiting.delete(name)
+  }
+  return [...order.filter(({ name }) => name !== workedOut), ...order.filter(({ name }) => name === workedOut)]
+}
+
+/** Who signs in to this account and to no other one. */
+export async function listPeopleOf(system: Sql, accountId: string): Promise<{ subject: string; email: string }[]> {
+  const { rows } = await sql<{ subject: string; email: string }>`
+    select u.person as subject, u.email from portal_user u where u.account_id = ${accountId} and not exists (
+      select from portal_user o where o.person = u.person and o.account_id <> u.account_id)
+    order by u.email`.execute(system)
+  return rows
+}

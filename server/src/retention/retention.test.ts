@@ -1,0 +1,190 @@
+import { brackenfell } from '@portal/db/demo/accounts.ts'
+import { loadDemo } from '@portal/db/demo/load.ts'
+import { testDatabase } from '@portal/db/src/testing/database.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { readConfig } from '../config.ts'
+import { demoSeal } from '../gateway/visitors/identity.ts'
+import { webhookSeal } from '../gateway/webhooks/outgoing.ts'
+import { prepareQueue } from '../jobs/worker.ts'
+import { applyRules } from './apply.ts'
+import { rules } from './rules.ts'
+
+const database = await testDatabase()
+const { system } = database
+const config = readConfig({ ENVIRONMENT: 'test' }, () => 'a secret for tests that is long enough')
+const apply = async () => {
+  await applyRules(database, config, 'hour')
+  await applyRules(database, config, 'night')
+}
+
+/** Where rows of a table begin to age, for how many days they stay, and which of them the rule is about. */
+const ageing: [table: string, column: string, days: number, only?: string][] = [
+  ['session.session', 'expires_at', 0],
+  ['session.sign_in', 'expires_at', 0],
+  ['session.sign_out', 'expires_at', 0],
+  ['session.revoked_token', 'expires_at', 0],
+  ['session.logout_token', 'expires_at', 0],
+  ['identity.model', 'expires_at', 0],
+  ['identity.refresh_answer', 'expires_at', 0],
+  ['identity.sign_in_step', 'expires_at', 0],
+  ['identity.throttle', 'last_failure_at', 1],
+  ['identity.password_link', 'expires_at', 1],
+  ['identity.signing_key', 'retires_at', 0],
+  ['identity.sign_in', 'at', 400, 'subject is not null'],
+  ['identity.sign_in', 'at', 30, 'subject is null'],
+  ['idempotency_key', 'created_at', 1],
+  ['integration.idempotency_key', 'created_at', 1],
+  ['visitor_identity', 'given_at', 30, 'not exists (select from visit_visitor v where v.visitor_id = t.visitor_id)'],
+  ['monitoring.event', 'at', 7],
+  ['monitoring.minute', 'minute', 7],
+  ['file', 'created_at', 1, "entity = 'case draft'"],
+  ['visit_place', 'held_until', 0, 'held_until is not null'],
+  ['mail.message', 'created_at', 90],
+  ['notification', 'at', 365],
+  ['webhook_delivery', 'created_at', 365],
+  ['integration.webhook_attempt', 'at', 30],
+  ['graphile_worker._private_jobs', 'updated_at', 30, 'attempts >= max_attempts'],
+  [
+    'line_test',
+    'ended_at',
+    400,
+    'ended_at is not null and not exists (select from help_case c where c.test_id = t.test_id)',
+  ],
+  ['service_traffic', 'at', 90],
+  ['cloud_reading', 'at', 90],
+  ['backup_day', 'day', 90],
+  ['quote', 'updated_at', 180, "state = 'draft' and version = 1"],
+  ['dns_draft', 'updated_at', 180],
+  ['order_share', 'expires_at', 30, 'revoked_at is null'],
+  ['order_share', 'revoked_at', 30, 'revoked_at is not null'],
+  ['quote_share', 'expires_at', 30, 'revoked_at is null'],
+  ['contact_link', 'expires_at', 30],
+  ['visitor_link', 'expires_at', 30],
+  ['saved_view', 'deleted_at', 30],
+  ['dashboard_snooze', 'until', 30],
+  ['activity', 'at', 2557],
+  ['dealer_visit', 'day', 2557],
+]
+
+const twice = (insert: string) => sql`${sql.raw(insert)} from generate_series(1, 2) n`.execute(system)
+const hash = "decode(md5(random()::text), 'hex')"
+const soon = "now() + interval '1 day'"
+
+beforeAll(async () => {
+  const app = Fastify()
+  await prepareQueue(database, app.log)
+  await loadDemo(database, new Date(), demoSeal(config), webhookSeal(config).seal)
+  const a = `'${brackenfell}'`
+  const one = (what: string) => `(select ${what} limit 1)`
+  const subject = one('subject from identity.login')
+  const order = one(`order_id from service_order where account_id = ${a}`)
+  const quote = one(`quote_id from quote where account_id = ${a}`)
+  const inserts = [
+    `insert into session.session (id_hash, subject, provider_subject, user_info_status, access_token, access_token_hash,
+       id_token, access_expires_at, refresh_at, expires_at)
+     select ${hash}, 's', 's', 200, '', ${hash}, '', ${soon}, ${soon}, ${soon}`,
+    `insert into session.sign_in (state_hash, browser_hash, code_verifier, nonce, callback_url, expires_at)
+     select ${hash}, ${hash}, '', '', '', ${soon}`,
+    `insert into session.sign_out (handle_hash, id_token, callback_url, expires_at) select ${hash}, '', '', ${soon}`,
+    `insert into session.revoked_token select ${hash}, ${soon}`,
+    `insert into session.logout_token select ${hash}, ${soon}`,
+    `insert into identity.model (model, id_hash, payload, expires_at) select 'Session', ${hash}, '{}', ${soon}`,
+    `insert into identity.refresh_answer (request_hash, claimed_until, expires_at) select ${hash}, now(), ${soon}`,
+    `insert into identity.sign_in_step (step_id, expires_at) select n::text, ${soon}`,
+    `insert into identity.throttle (key_hash, failures) select ${hash}, 1`,
+    `insert into identity.password_link (token_hash, subject, expires_at) select ${hash}, ${subject}, ${soon}`,
+    `insert into identity.signing_key (key_id, sealed_key, retires_at) select n::text, '', ${soon}`,
+    `insert into identity.sign_in (subject, outcome) select ${subject}, 'signed_in'`,
+    `insert into identity.sign_in (outcome) select 'wrong_password'`,
+    `insert into idempotency_key (account_id, user_id, key, request_hash) select ${a}, 'u', n::text, ${hash}`,
+    `insert into integration.idempotency_key (actor_id, key, request_hash) select 'c', n::text, ${hash}`,
+    `insert into visitor (account_id, visitor_id, name, company) select ${a}, 'V-' || n, 'Marta', 'Fernside'`,
+    `insert into visitor_identity (account_id, visitor_id, key_id, sealed) select ${a}, 'V-' || n, 'k', 'sealed'`,
+    `insert into monitoring.event (kind, type) select 'log', 'info'`,
+    `insert into monitoring.minute (minute, counted, events) select now() - make_interval(mins => n), 'view', 1`,
+    `insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
+     select ${a}, 'F-' || n, 'case draft', 'u', 'a.txt', 'text/plain', 1, 'x', 'u'`,
+    `insert into visit_place (account_id, data_centre_id, slot_at, place, holder, held_until)
+     select ${a}, ${one('data_centre_id from data_centre')}, now(), 90 + n, 'h', ${soon}`,
+    `insert into mail.message (recipient, subject, body) select 'a@portal.example', '', ''`,
+    `insert into integration.webhook (webhook_id, owner_id, scopes, name, address, position, sealed_secret)
+     select 'W-' || n, 'c', '{}', 'CRM', 'https://crm.example', 0, ''`,
+    `insert into integration.webhook_attempt (webhook_id, from_position, to_position, changes, duration_ms)
+     select 'W-1', 0, 1, 1, 1`,
+    `insert into order_share (account_id, order_id, share_id, secret_hash, label, created_by, created_at, expires_at, revoked_at)
+     select ${a}, ${order}, 'A' || n, ${hash}, '', '', now(), ${soon}, null::timestamptz`,
+    `insert into order_share (account_id, order_id, share_id, secret_hash, label, created_by, created_at, expires_at, revoked_at)
+     select ${a}, ${order}, 'B' || n, ${hash}, '', '', now(), ${soon}, now()`,
+    `insert into quote_share (account_id, quote_id, share_id, secret_hash, label, created_by, created_at, expires_at)
+     select ${a}, ${quote}, 'A' || n, ${hash}, '', '', now(), ${soon}`,
+    `insert into quote (account_id, quote_id, made_by, title, customer_name, state, created_by, created_by_email)
+     select ${a}, 'Q-' || n, 'customer', 'Draft', '', 'draft', '', ''`,
+    `insert into contact_link (account_id, link_hash, contact_id, purpose, email, created_at, expires_at)
+     select ${a}, ${hash}, ${one(`contact_id from contact where account_id = ${a}`)}, 'verification', '', now(), ${soon}`,
+    `insert into visitor_link (account_id, visitor_id, secret_hash, created_by, expires_at)
+     select ${a}, 'V-' || n, ${hash}, '', ${soon}`,
+    `insert into saved_view (account_id, view_id, list, name, state, owner_id, owner_name, deleted_at)
+     select ${a}, 'D-' || n, 'services', 'Old ' || n, '{}', 'u', 'Ada', now()`,
+    `insert into dashboard_snooze (account_id, user_id, item_key, until) select ${a}, 'u', n::text, ${soon}`,
+    `insert into dealer_visit (account_id, user_id, day, person_name, dealer_name)
+     select ${a}, 'u' || n, current_date, 'Dee', 'Dealer'`,
+    `insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
+     select ${a}, ${one(`zone_id from dns_zone where account_id = ${a}`)}, 'u' || n, 'Ada', 1, '[]'`,
+    `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
+     select ${one('id from graphile_worker._private_tasks')}, 2, 2`,
+  ]
+  await sql`select graphile_worker.add_job('send mail')`.execute(system)
+  for (const insert of inserts) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one needs the other
+      await twice(insert)
+    } catch (error) {
+      throw new Error(insert, { cause: error })
+    }
+  }
+  await apply()
+})
+
+test('every table of every rule is tried here', () => {
+  const tables = rules.flatMap((rule) => Object.keys(rule.over(1)))
+  const tried = new Set([...ageing.map(([table]) => table), 'integration.change'])
+  expect(tables.filter((table) => !tried.has(table))).toEqual([])
+})
+
+test.each(ageing)(
+  '%s: what is old by %s goes after %i days, and the rest stays',
+  async (table, column, days, only = 'true') => {
+    const rest = () => sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(system)
+    const move = (by: number, where: string) =>
+      sql`
+    update ${sql.table(table)} t set ${sql.ref(column)} = now() - make_interval(hours => ${by}::integer)
+    where ctid in (select ctid from ${sql.table(table)} t where ${sql.raw(where)})`.execute(system)
+    const before = (await rest()).rows[0]?.rows ?? 0
+    const old = await sql<{ ctid: string }>`
+    select ctid::text as ctid from ${sql.table(table)} t where ${sql.raw(only)} limit 2`.execute(system)
+    expect(old.rows).toHaveLength(2)
+    const [first = '', second = ''] = old.rows.map(({ ctid }) => `ctid = '${ctid}'`)
+    await move(days * 24 - 24, second)
+    await move(days * 24 + 49, first)
+    await apply()
+    expect((await rest()).rows[0]?.rows).toBe(before - 1)
+  },
+)
+
+test('what is told to systems goes with the change itself', async () => {
+  const { rows } = await sql<{ orphans: number }>`
+    select count(*) as orphans from integration.change c where not exists (
+      select from activity a where a.account_id = c.account_id and a.activity_id = c.activity_id)`.execute(system)
+  expect(rows[0]?.orphans).toBe(0)
+})
+
+test('each run is written down, and one that fails holds up no other', async () => {
+  await sql`delete from retention.run`.execute(system)
+  await sql`alter table notification rename column at to away`.execute(system)
+  await expect(applyRules(database, config, 'night')).rejects.toThrow('could not all be deleted')
+  await sql`alter table notification rename column away to at`.execute(system)
+  const { rows } = await sql<{ rule: string }>`select rule from retention.run`.execute(system)
+  expect(rows).toHaveLength(rules.filter(({ every }) => every === 'night').length - 1)
+})
