@@ -1,0 +1,96 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { keepAssets } from '../../scripts/keep-assets.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+interface Change {
+  file: string
+  from: string
+  to: string
+}
+
+/** A portal of its own with a folder that it serves, so that one release can be replaced by another under an open tab. */
+export function openSite(port: number) {
+  const site = join(root, '.cache', 'releases')
+  const dist = join(site, 'dist')
+  let server: ChildProcess | undefined
+  rmSync(site, { recursive: true, force: true })
+  mkdirSync(dist, { recursive: true })
+  for (const part of ['server', 'web', 'ui', 'contract', 'package.json', 'tsconfig.base.json']) {
+    cpSync(join(root, part), join(site, part), { recursive: true })
+  }
+  // All other packages are found in the folders above.
+  const packages = join(site, 'node_modules', '@portal')
+  mkdirSync(packages, { recursive: true })
+  for (const part of ['ui', 'contract']) symlinkSync(join(site, part), join(packages, part))
+  cpSync(join(root, 'dist', 'web'), join(dist, 'web'), { recursive: true })
+  const address = `http://127.0.0.1:${port}`
+
+  return {
+    address,
+
+    async start(): Promise<void> {
+      const data = { DATA_DIR: join(site, 'data'), ENVIRONMENT: 'demo', LOG_LEVEL: 'warn' }
+      const roles = ['portal', 'gateway', 'identity'].flatMap((role) => ['--role', role])
+      server = spawn(process.execPath, [join(site, 'server', 'src', 'main.ts'), ...roles], {
+        env: { ...process.env, ...data, PORT: String(port), BASE_URL: address },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      // Also where the run is broken off.
+      process.once('exit', () => server?.kill())
+      await ready(`${address}/readyz`)
+    },
+
+    async stop(): Promise<void> {
+      const stopping = server
+      server = undefined
+      if (!stopping || stopping.exitCode !== null) return
+      const stopped = new Promise((resolve) => stopping.once('exit', resolve))
+      stopping.kill()
+      await stopped
+    },
+
+    /** Builds the pages anew, with a change, beside those that are served. */
+    async build({ file, from, to }: Change): Promise<void> {
+      const source = join(site, file)
+      const text = readFileSync(source, 'utf8')
+      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
+      writeFileSync(source, text.replace(from, to))
+      const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+      const config = join(site, 'web', 'vite.config.ts')
+      const into = ['--outDir', join(dist, 'next'), '--emptyOutDir', '--logLevel', 'warn']
+      await promisify(execFile)(process.execPath, [vite, 'build', '--config', config, ...into], { cwd: site })
+      // The gallery and the desk are built apart and are the same.
+      for (const page of ['gallery.html', 'desk.html']) cpSync(join(dist, 'web', page), join(dist, 'next', page))
+    },
+
+    /** What a deployment does: the files of the release before are kept, then its folder is replaced. */
+    deploy(): void {
+      keepAssets(dist)
+      rmSync(join(dist, 'web'), { recursive: true })
+      renameSync(join(dist, 'next'), join(dist, 'web'))
+    },
+
+    assets: () => readdirSync(join(dist, 'web', 'assets')),
+  }
+}
+
+async function ready(address: string): Promise<void> {
+  const giveUp = Date.now() + 150_000
+  while (Date.now() < giveUp) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again until it answers
+    if (
+      await fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    // oxlint-disable-next-line no-await-in-loop -- a short while between two questions
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`${address} did not answer`)
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { openSite } from '../support/releases.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const port = Number(process.env.E2E_PORT ?? 3107) + 20
+
+test('a release replaces another under an open tab: it goes on, loads the new one once, and keeps what was typed', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const site = openSite(port)
+  const building = site.build({
+    file: 'web/src/areas/plans/PlansPage.tsx',
+    from: 'title="Customer service plans"',
+    to: 'title="Plans of the next release"',
+  })
+  try {
+    await Promise.all([building, site.start()])
+    const page = await browser.newPage({ baseURL: site.address })
+    page.setDefaultTimeout(60_000)
+    await signIn(page, 'service.desk', '/help-and-support/cases/new')
+    const title = page.getByLabel('In a few words')
+    await title.fill('Typed before the release')
+
+    const loads: string[] = []
+    const parts: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.isNavigationRequest()) loads.push(pathname)
+      if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) parts.push(pathname.replace('/assets/', ''))
+    })
+
+    await test.step('the server is stopped and the next release starts in its place', async () => {
+      await site.stop()
+      site.deploy()
+      await site.start()
+    })
+
+    await test.step('the tab goes on with the parts of its own release', async () => {
+      await page.getByRole('button', { name: /104872/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(parts.filter((part) => !site.assets().includes(part))).not.toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(title).toHaveValue('Typed before the release')
+      expect(loads).toEqual([])
+    })
+
+    await test.step('once it has heard of the new release, the next page comes from there by one load', async () => {
+      await expect(async () => {
+        await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+        await page.getByRole('link', { name: 'Customer service plans', exact: true }).first().click()
+        await expect(page.getByRole('heading', { name: 'Plans of the next release' })).toBeVisible({ timeout: 3000 })
+      }).toPass({ timeout: 90_000 })
+      expect(loads).toHaveLength(1)
+    })
+
+    await test.step('after that nothing is loaded again, and what was typed is there', async () => {
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+      await expect(page.getByRole('heading', { name: 'Plans of the next release' })).toBeHidden()
+      await page.evaluate(() => history.pushState({}, '', '/help-and-support/cases/new'))
+      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+      await expect(title).toHaveValue('Typed before the release')
+      expect(loads).toHaveLength(1)
+    })
+    await page.close()
+  } finally {
+    await site.stop()
+  }
+})
