@@ -1,7 +1,9 @@
 import { accounts } from './entities/accounts.ts'
 import { caseMessages, cases } from './entities/cases.ts'
 import { commissionEvents } from './entities/commission-events.ts'
+import { commissionSchemes } from './entities/commission-schemes.ts'
 import { contacts } from './entities/contacts.ts'
+import { dataCentreClosedDays, dataCentreHours, dataCentres, spaces } from './entities/data-centres.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
 import { services } from './entities/services.ts'
@@ -23,5 +25,10 @@ export const entities: readonly Entity[] = [
   orderStageRows,
   cases,
   caseMessages,
+  commissionSchemes,
   commissionEvents,
+  dataCentres,
+  dataCentreHours,
+  dataCentreClosedDays,
+  spaces,
 ]

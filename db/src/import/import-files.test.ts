@@ -223,6 +223,51 @@ test('refuses a parent that is not a dealer', async () => {
   expect(bad.first).toEqual([{ line: 2, column: 'parent_dealer_id', reason: 'is not a known dealer' }])
 })
 
+test('loads the tiers of a commission scheme as steps, and refuses a scheme that cannot be worked out', async () => {
+  await load('accounts.csv', 'account_id,clc_account_id,trading_name,type\nD1,CD1,Dealer,dealer\n')
+  const head = 'account_id,scheme_id,name,trigger,basis,rate,tiers,valid_from\n'
+  const good = `${head}D1,s1,Steps,live,tiered,,6:6000;0:5000,2026-01-01\n`
+  await load('commission-schemes.csv', good)
+  expect(await query(sql`select tiers from commission_scheme`)).toEqual([
+    {
+      tiers: [
+        { from: 0, rate: 5000 },
+        { from: 6, rate: 6000 },
+      ],
+    },
+  ])
+  const bad = await refusal(
+    'commission-schemes.csv',
+    `${head}D1,s2,No rate,live,percentage,,,2026-01-01\nD1,s3,No beginning,live,tiered,,6:6000,2026-01-01\nA1,s4,No dealer,live,percentage,100,,2026-01-01\n`,
+  )
+  expect(bad.first).toEqual([
+    { line: 2, column: 'rate', reason: 'is empty, but the basis is percentage' },
+    { line: 3, column: 'tiers', reason: 'does not begin at 0 units' },
+    { line: 4, column: 'account_id', reason: 'is not a dealer' },
+  ])
+})
+
+test('loads data centres with their hours and racks, and refuses what is in none', async () => {
+  const centre =
+    'data_centre_id,name,address,postcode,phone,places,directions,to_bring\nTDC1,One,1 Row,PR2 9ZZ,01632 960720,3,Ring,Photo ID\n'
+  expect(await load('data-centres.csv', centre)).toMatchObject({ added: 1 })
+  expect(await load('data-centres.csv', centre)).toMatchObject({ unchanged: 1 })
+  expect(await query(sql`select notice_hours, slot_hours from data_centre where data_centre_id = 'TDC1'`)).toEqual([
+    { notice_hours: 24, slot_hours: 2 },
+  ])
+  const hours = 'data_centre_id,weekday,opens,closes\n'
+  await load('data-centre-hours.csv', `${hours}TDC1,1,08:00,24:00\n`)
+  const badHours = await refusal('data-centre-hours.csv', `${hours}TDC1,2,18:00,08:00\nTDC2,1,08:00,18:00\n`)
+  expect(badHours.first).toEqual([
+    { line: 2, column: 'closes', reason: 'is not after it opens' },
+    { line: 3, column: 'data_centre_id', reason: 'is not a known data centre' },
+  ])
+  const space = 'account_id,space_id,data_centre_id,suite,rack,size\n'
+  await load('spaces.csv', `${space}A1,R1,TDC1,Suite 1,B2,half\n`)
+  const badSpace = await refusal('spaces.csv', `${space}A9,R1,TDC1,Suite 1,B2,half\n`)
+  expect(badSpace.first).toMatchObject([{ column: 'account_id' }])
+})
+
 test('loads details as they are and refuses those of unknown services', async () => {
   await load('services.csv', `${header}\n${serviceLine('S-1')}\n`)
   const details = { access: { bearer: '1 Gbit/s' }, anything: [1, null, true] }

@@ -7,6 +7,7 @@ import { calendarDate, choice, identifier, integer, text } from '../kinds.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
+import { isDealer } from './is-dealer.ts'
 
 export const commissionEventRow = z.object({
   account_id: required(identifier, 'The dealer that earns by it'),
@@ -33,11 +34,7 @@ export const commissionEvents: Entity = {
   now: rowNow({ table: 'commission_event', key, row: commissionEventRow }),
   checks: [
     knownAccount,
-    {
-      column: 'account_id',
-      reason: 'is not a dealer',
-      isBad: sql`not exists (select from account d where d.account_id = s.account_id and d.type = 'dealer')`,
-    },
+    isDealer,
     {
       column: 'event_id',
       reason: 'is there already and cannot be changed: record what puts it right',

@@ -1,0 +1,77 @@
+import { productCategories } from '@portal/contract/product-category.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { optional, orElse, required } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { calendarDate, choice, identifier, integer, list, pattern, text } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { knownAccount } from './account-check.ts'
+import { isDealer } from './is-dealer.ts'
+
+const tier = pattern(/^\d{1,6}:\d{1,6}$/, 'units:rate, such as 6:6000')
+
+export const commissionSchemeRow = z.object({
+  account_id: required(identifier, 'The dealer that earns by it'),
+  scheme_id: required(identifier, 'The scheme; unique within the account'),
+  name: required(text(120), 'As statements name it'),
+  trigger: required(choice(['live', 'renewal', 'billed']), 'What is paid for: once, or each month that is billed'),
+  basis: required(choice(['percentage', 'fixed', 'tiered']), 'How it is worked out'),
+  rate: optional(integer(0, 1_000_000), 'Percentage: of the monthly price, in hundredths of a percent'),
+  fixed_amount: optional(integer(0, 100_000_000), 'Fixed: for each unit, minor units'),
+  tiers: optional(list(tier, 20), 'Tiered: from so many units in the month on, this rate for all; the first from 0'),
+  product_category: optional(choice(productCategories), 'Only for this category; before one for all'),
+  valid_from: required(calendarDate, 'From which day on'),
+  valid_until: optional(calendarDate, 'Until which day'),
+  for_months: optional(integer(1, 240), 'A share of the revenue ends after so many months of a service'),
+  arrears_months: orElse(integer(0, 24), 0, 'A share of the revenue is paid so many months later'),
+  earn_out_months: orElse(integer(0, 60), 0, 'What was paid is taken back if the service ends within so many months'),
+})
+
+const key = ['account_id', 'scheme_id']
+const tiersAsJson = sql`(
+  select jsonb_agg(jsonb_build_object('from', split_part(tier, ':', 1)::integer, 'rate', split_part(tier, ':', 2)::integer)
+    order by split_part(tier, ':', 1)::integer)
+  from unnest(s.tiers) tier)`
+const needed = { percentage: 'rate', fixed: 'fixed_amount', tiered: 'tiers' } as const
+
+export const commissionSchemes: Entity = {
+  name: 'commission-schemes',
+  about: 'By which schemes dealers earn; what was paid by one stays as it was paid',
+  row: commissionSchemeRow,
+  key,
+  now: rowNow({
+    table: 'commission_scheme',
+    key,
+    row: commissionSchemeRow,
+    other: {
+      tiers: sql`(select array_agg((tier ->> 'from') || ':' || (tier ->> 'rate') order by (tier ->> 'from')::integer)
+        from jsonb_array_elements(t.tiers) tier)`,
+    },
+  }),
+  checks: [
+    knownAccount,
+    isDealer,
+    ...Object.entries(needed).map(([basis, column]) => ({
+      column,
+      reason: `is empty, but the basis is ${basis}`,
+      isBad: sql`s.basis = ${basis} and ${sql.ref(`s.${column}`)} is null`,
+    })),
+    {
+      column: 'tiers',
+      reason: 'does not begin at 0 units',
+      isBad: sql`s.basis = 'tiered' and not exists (select from unnest(s.tiers) tier where tier like '0:%')`,
+    },
+    {
+      column: 'valid_until',
+      reason: 'is before valid_from',
+      isBad: sql`s.valid_until < s.valid_from`,
+    },
+  ],
+  write: (tx, columns) =>
+    upsert(tx, {
+      table: 'commission_scheme',
+      key,
+      values: { ...sameColumns(columns), ...(columns.includes('tiers') && { tiers: tiersAsJson }) },
+    }),
+}

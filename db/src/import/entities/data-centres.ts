@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { optional, orElse, required } from '../columns.ts'
+import type { Check, Entity } from '../entity.ts'
+import { calendarDate, choice, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { knownAccount } from './account-check.ts'
+import { knownService, knownSite } from './known-things.ts'
+
+const line = text(200)
+const clockTime = pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'a time of day from 00:00 to 24:00')
+
+/** What a new data centre has where the file says nothing. */
+const usual = { notice_hours: 24, hot_works_notice_hours: 72, days_ahead: 28, slot_hours: 2, escort_pence: 0 } as const
+
+export const dataCentreRow = z.object({
+  data_centre_id: required(identifier, 'The data centre'),
+  name: required(text(120), 'The name people know it by'),
+  address: required(line, 'Address'),
+  postcode: required(text(10), 'Postcode'),
+  phone: required(text(40), 'Its number at all hours'),
+  notice_hours: orElse(
+    integer(0, 720),
+    usual.notice_hours,
+    'How long before a visit it must be asked for; a day when empty',
+  ),
+  hot_works_notice_hours: orElse(
+    integer(0, 720),
+    usual.hot_works_notice_hours,
+    'The same for hot works; three days when empty',
+  ),
+  days_ahead: orElse(integer(1, 365), usual.days_ahead, 'How many days ahead visits can be booked; 28 when empty'),
+  slot_hours: orElse(integer(1, 24), usual.slot_hours, 'How long a slot is; two hours when empty'),
+  places: required(integer(1, 200), 'How many visits fit into a slot'),
+  escort_pence: orElse(integer(0, 10_000_000), usual.escort_pence, 'What an hour with an escort costs, minor units'),
+  directions: required(list(line, 20), 'How to get there and in, step by step'),
+  to_bring: required(list(line, 20), 'What visitors must bring'),
+})
+
+const key = ['data_centre_id']
+
+export const dataCentres: Entity = {
+  name: 'data-centres',
+  about: 'Data centres that people visit; the same for all accounts',
+  row: dataCentreRow,
+  key,
+  now: rowNow({ table: 'data_centre', key, row: dataCentreRow }),
+  checks: [],
+  write(tx, columns) {
+    const missing = Object.entries(usual).filter(([column]) => !columns.includes(column))
+    const values = Object.fromEntries(missing.map(([column, value]) => [column, sql`${value}::integer`]))
+    return upsert(tx, {
+      table: 'data_centre',
+      key,
+      values: { ...values, ...sameColumns(columns) },
+      notCompared: Object.keys(values),
+    })
+  },
+}
+
+const knownCentre: Check = {
+  column: 'data_centre_id',
+  reason: 'is not a known data centre',
+  isBad: sql`not exists (select from data_centre d where d.data_centre_id = s.data_centre_id)`,
+}
+
+export const dataCentreHoursRow = z.object({
+  data_centre_id: required(identifier, 'The data centre'),
+  weekday: required(integer(1, 7), 'Monday is 1; a weekday without a row is closed'),
+  opens: required(clockTime, 'When it opens'),
+  closes: required(clockTime, 'When it closes'),
+})
+const hoursKey = ['data_centre_id', 'weekday']
+
+export const dataCentreHours: Entity = {
+  name: 'data-centre-hours',
+  about: 'When data centres are open to visitors, by the clock of the United Kingdom',
+  row: dataCentreHoursRow,
+  key: hoursKey,
+  now: rowNow({ table: 'data_centre_hours', key: hoursKey, row: dataCentreHoursRow }),
+  checks: [knownCentre, { column: 'closes', reason: 'is not after it opens', isBad: sql`s.closes <= s.opens` }],
+  write: (tx, columns) => upsert(tx, { table: 'data_centre_hours', key: hoursKey, values: sameColumns(columns) }),
+}
+
+export const dataCentreClosedDayRow = z.object({
+  data_centre_id: required(identifier, 'The data centre'),
+  day: required(calendarDate, 'The day on which nobody can come'),
+  reason: required(line, 'Why, as visitors read it'),
+})
+const dayKey = ['data_centre_id', 'day']
+
+export const dataCentreClosedDays: Entity = {
+  name: 'data-centre-closed-days',
+  about: 'Single days on which data centres are closed to visitors',
+  row: dataCentreClosedDayRow,
+  key: dayKey,
+  now: rowNow({ table: 'data_centre_closed_day', key: dayKey, row: dataCentreClosedDayRow }),
+  checks: [knownCentre],
+  write: (tx, columns) => upsert(tx, { table: 'data_centre_closed_day', key: dayKey, values: sameColumns(columns) }),
+}
+
+export const spaceRow = z.object({
+  account_id: required(identifier, 'The account that has it'),
+  space_id: required(identifier, 'The rack or cage; unique within the account'),
+  data_centre_id: required(identifier, 'The data centre in which it is'),
+  service_id: optional(identifier, 'The service by which it is rented'),
+  site_id: optional(identifier, 'The site of the account that stands for it'),
+  suite: required(text(60), 'Suite or hall'),
+  rack: required(text(60), 'Rack or cage, as it is labelled'),
+  size: required(choice(['quarter', 'half', 'full', 'cage']), 'How much of it'),
+  is_shared: orElse(
+    yesOrNo,
+    false,
+    'Whether others have a part of the rack, so that an escort comes along; no when empty',
+  ),
+})
+const spaceKey = ['account_id', 'space_id']
+
+export const spaces: Entity = {
+  name: 'spaces',
+  about: 'Racks and cages of accounts in data centres',
+  row: spaceRow,
+  key: spaceKey,
+  now: rowNow({ table: 'space', key: spaceKey, row: spaceRow }),
+  checks: [knownAccount, knownCentre, knownService, knownSite],
+  write: (tx, columns) => upsert(tx, { table: 'space', key: spaceKey, values: sameColumns(columns) }),
+}
