@@ -34,7 +34,7 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
     <Card
       title="Services"
       className={styles.categories}
-      aside={total > 0 ? <Link href={paths.services()}>All {total.toLocaleString('en-GB')} services</Link> : undefined}
+      aside={total > 0 ? <Link href={paths.services()}>{allInWords(total)}</Link> : undefined}
     >
       {isPending ? (
         <div className={styles.lines} aria-busy="true">
@@ -133,3 +133,5 @@ function Shares({ count }: Pick<CategoryRowProps, 'count'>) {
     </span>
   )
 }
+
+const allInWords = (total: number) => (total === 1 ? 'Your service' : `All ${total.toLocaleString('en-GB')} services`)

@@ -57,9 +57,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
     }
   }
   const facts = [
-    counts && counts.total > 0
-      ? `${counts.working.toLocaleString('en-GB')} of ${counts.total.toLocaleString('en-GB')} services are working normally`
-      : null,
+    counts && counts.total > 0 ? workingInWords(counts) : null,
     waiting.data ? (
       <span key="checked">
         Checked at {time.format(waiting.dataUpdatedAt)},{' '}
@@ -142,4 +140,9 @@ function Actions() {
       )}
     </>
   )
+}
+
+function workingInWords({ working, total }: { working: number; total: number }): string {
+  if (total === 1) return `Your service is ${working === 1 ? '' : 'not '}working normally`
+  return `${working.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} services are working normally`
 }

@@ -63,7 +63,7 @@ function List({ items, total, missing, onRetry }: Waiting & { onRetry: () => voi
       {items.length > mostShown ? (
         <div className={styles.more}>
           <Button size="sm" colour="tertiary" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${items.length}`}
+            {isWhole ? 'Show fewer' : `Show ${total > items.length ? 'the first' : 'all'} ${items.length}`}
           </Button>
           {isWhole && total > items.length ? (
             <span>

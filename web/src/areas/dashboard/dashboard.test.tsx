@@ -141,6 +141,14 @@ test('a queue that cannot be loaded fails in its own card and can be tried again
   expect(await card.findByText('Nothing needs your attention')).toBeDefined()
 })
 
+test('one service is spoken of as one', async () => {
+  answers.categories = () =>
+    HttpResponse.json({ categories: { Connectivity: { total: 1, conditions: { working: 1 } } }, sites: 0 })
+  openPortal('/')
+  expect(await screen.findByText('Your service is working normally')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Your service' })).toBeDefined()
+})
+
 test('counts that cannot be had make no claim', async () => {
   answers.categories = () => HttpResponse.json({ message: 'No' }, { status: 500 })
   openPortal('/')
