@@ -142,7 +142,8 @@ function Actions() {
   )
 }
 
-function workingInWords({ working, total }: { working: number; total: number }): string {
-  if (total === 1) return `Your service is ${working === 1 ? '' : 'not '}working normally`
+function workingInWords({ working, total }: { working: number; total: number }): string | null {
+  // What a single one is otherwise, such as expiring, is said where it waits.
+  if (total === 1) return working === 1 ? 'Your service is working normally' : null
   return `${working.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} services are working normally`
 }
