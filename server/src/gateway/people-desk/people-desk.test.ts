@@ -143,3 +143,18 @@ test('nobody else than the staff does any of it', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ reason }) }
   expect((await admin.gateway(`/people-desk/api/contacts/${id}/sign-out`, init)).status).toBe(403)
 })
+
+test('whoever looks after the people of customers does not put a colleague of the desk out', async () => {
+  const sam = await portal.signIn(await createUser(database, home, { permissions: ['DeskAccounts'] }))
+  const colleague = await contactOf(database, await createUser(database, home, { permissions: ['DeskCases'] }))
+  const { id: customer } = await someone()
+  const suspend = (contactId: string, of: string, who = sam) =>
+    who.gateway(`/people-desk/api/contacts/${contactId}/suspension`, {
+      method: 'POST',
+      headers: { 'account-id': of, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason }),
+    })
+  expect(await messageOf(await suspend(colleague, home))).toEqual([422, expect.stringContaining('works at the desk')])
+  expect((await suspend(customer, account)).status).toBe(200)
+  expect((await suspend(colleague, home, ruth)).status).toBe(200)
+})

@@ -18,7 +18,7 @@ import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { changePermissions, invite, letIn, suspend } from '../contact-access/service.ts'
 import { addContact } from '../contacts/service.ts'
-import { getDeskContact, resetSecondFactor, signOut } from './service.ts'
+import { assertMayTouch, getDeskContact, resetSecondFactor, signOut } from './service.ts'
 
 /** What the staff do about the people of an account. */
 export function peopleDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -50,6 +50,7 @@ export function peopleDeskRoutes(app: FastifyInstance, parts: GatewayParts): voi
   })
 
   bindScoped(app, parts, deskSuspensionCreate, async (scope, { params, body, request, reply }) => {
+    await assertMayTouch(scope, parts, params.contactId)
     await suspend(scope, parts, { ...params, ...body, requestId: request.id })
     return answer(scope, params.contactId, reply)
   })
@@ -60,11 +61,13 @@ export function peopleDeskRoutes(app: FastifyInstance, parts: GatewayParts): voi
   })
 
   bindScoped(app, parts, deskSecondFactorResetCreate, async (scope, { params, body, request, reply }) => {
+    await assertMayTouch(scope, parts, params.contactId)
     await resetSecondFactor(scope, parts, { ...params, ...body, requestId: request.id })
     return answer(scope, params.contactId, reply)
   })
 
   bindScoped(app, parts, deskSignOutCreate, async (scope, { params, body, request, reply }) => {
+    await assertMayTouch(scope, parts, params.contactId)
     await signOut(scope, parts, { ...params, ...body, requestId: request.id })
     return answer(scope, params.contactId, reply)
   })

@@ -1,5 +1,7 @@
 import type { DeskContact } from '@portal/contract/people-desk.ts'
+import { operatorResource, staffResources } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { sql } from 'kysely'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import { endSessions, listDevices } from '../../people/end-sessions.ts'
@@ -54,6 +56,20 @@ export async function signOut(scope: AccountScope, { database, identityDesk }: G
   const { subject } = await getSignIn(scope, act.contactId)
   await record(scope, 'signed out', act)
   await endSessions(database.system, identityDesk, subject)
+}
+
+/** Whoever may look after customers' people must not put a colleague of the desk out. */
+export async function assertMayTouch(
+  scope: AccountScope,
+  { database }: GatewayParts,
+  contactId: string,
+): Promise<void> {
+  if (scope.person.resources.includes(operatorResource)) return
+  const { name, subject } = await getStoredContact(scope, contactId)
+  const { rows } = await sql`
+    select from portal_user u join permission_grant g using (user_id)
+    where u.person = ${subject} and g.resource = any(${[...staffResources]}::text[]) limit 1`.execute(database.system)
+  if (rows.length > 0) throw refusal(`${name} works at the desk. Only somebody who runs it can do this.`)
 }
 
 async function getSignIn(scope: AccountScope, contactId: string) {
