@@ -53,3 +53,10 @@ export function durationInWords(minutes: number): string {
 export function percentInWords(value: number): string {
   return `${(Math.floor(value * 100) / 100).toLocaleString('en-GB', { maximumFractionDigits: 2 })}%`
 }
+
+const minutesOf = { minutes: 1, hours: 60, 'working days': 24 * 60 } as const
+
+/** For sorting: a working day is longer than any number of hours that is promised. */
+export function spanMinutes(span: Span | null): number | null {
+  return span && span.amount * minutesOf[span.unit]
+}

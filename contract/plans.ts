@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { columnsOf } from './list-columns.ts'
 import { ContactPoint, EscalationLevel, Hours, PlanContent, Span } from './plan-content.ts'
 import { casePriorities, planStatuses, readingStates } from './plan-values.ts'
 import { productCategories } from './product-category.ts'
+import { lineOfText } from './text.ts'
+import { lists } from './view-values.ts'
 
 export const PlanId = z.string().regex(/^[A-Z0-9][A-Z0-9-]{0,19}$/)
 export const PlanVersionNumber = z.int().min(1).max(100_000)
@@ -116,6 +119,24 @@ export const planList = endpoint({
   permissions: customerServicePlans,
   response: z.object({ plans: z.array(PlanRow) }),
   problems: [],
+})
+
+export const PlanFilter = z.object({
+  /** Words that must all stand in what the list shows of a plan. */
+  search: lineOfText(100).optional(),
+  sort: z.enum(lists.plans.columns).default('title'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})
+export type PlanFilter = z.output<typeof PlanFilter>
+
+export const planExport = endpoint({
+  method: 'GET',
+  path: '/plan-info/api/plans.csv',
+  summary: 'The filtered list as CSV, all pages, in the order of the screen',
+  permissions: customerServicePlans,
+  query: PlanFilter.extend({ columns: columnsOf('plans').optional() }),
+  produces: 'text/csv',
+  problems: ['invalid', 'unavailable'],
 })
 
 export const planResultsRead = endpoint({

@@ -134,6 +134,11 @@ const exports = [
   { path: '/colocation/requests?tab=past&columns=visitId,when', first: 'Number', name: 'Data centre' },
   { path: '/dns?sort=records&direction=desc&columns=records,name', first: 'Records', name: 'Zone' },
   { path: '/quoting?state=answered&columns=customerName,title', first: 'Customer', name: 'Quote' },
+  {
+    path: '/customer-service-plans?sort=issueDate&direction=desc&columns=reading,title',
+    first: 'Status',
+    name: 'Plan',
+  },
 ]
 for (const { path, first, name } of exports) {
   test(`the export equals the screen: ${path}`, async ({ page }) => {

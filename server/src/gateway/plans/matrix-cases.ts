@@ -22,6 +22,7 @@ export async function planCases({ database, account, otherAccount }: World): Pro
   const forDesk = { own: { planId }, other: { planId: 'NO-SUCH-PLAN' }, forOperators: true } as const
   return {
     'GET /plan-info/api/plans': {},
+    'GET /plan-info/api/plans.csv': {},
     'GET /plan-info/api/results': {},
     'GET /plan-info/api/review.pdf': {},
     'GET /plan-info/api/plans/:planId': ofPlan,

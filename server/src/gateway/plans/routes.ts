@@ -1,6 +1,7 @@
 import {
   planAcknowledgementCreate,
   planDocumentRead,
+  planExport,
   planLadderList,
   planList,
   planRead,
@@ -9,15 +10,18 @@ import {
   planReviewRead,
   planVersionList,
 } from '@portal/contract/plans.ts'
-import type { PlanResults } from '@portal/contract/plans.ts'
+import type { PlanFilter, PlanResults, PlanRow } from '@portal/contract/plans.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AccountScope } from '../actor.ts'
 import { findAccountName } from '../accounts/store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendFile } from '../files/send-file.ts'
+import { chosenColumns, sendCsv } from '../send-csv.ts'
 import { countResults, listOpenCases, listRepairs, measureLeasedLines } from './case-results.ts'
+import { columns } from './columns.ts'
 import { planDeskRoutes } from './desk-routes.ts'
 import { planDocument } from './document.ts'
+import { filtered } from './filtered.ts'
 import { ladderOf } from './ladder.ts'
 import { acknowledge, getPlan, issuedVersion, listIssued, markRead, readPlan, rowOf, withChanges } from './service.ts'
 import { reviewDocument } from './review.ts'
@@ -28,6 +32,10 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
     const now = new Date()
     return { plans: (await listPlans(scope)).map((plan) => rowOf(plan, now)) }
   })
+
+  bindScoped(app, parts, planExport, (scope, { query, reply }) =>
+    sendCsv(reply, 'plans.csv', chosenColumns(columns, query.columns), readPlans(scope, query)),
+  )
 
   bindScoped(app, parts, planResultsRead, (scope) => resultsOf(scope))
 
@@ -80,4 +88,13 @@ async function resultsOf(scope: AccountScope, repairs = { limit: 5, ofYear: fals
     leasedLineAvailability: await measureLeasedLines(scope),
     recent: await listRepairs(scope, repairs),
   }
+}
+
+async function* readPlans(scope: AccountScope, query: PlanFilter): AsyncGenerator<PlanRow[]> {
+  const now = new Date()
+  const plans = await listPlans(scope)
+  yield filtered(
+    plans.map((plan) => rowOf(plan, now)),
+    query,
+  )
 }

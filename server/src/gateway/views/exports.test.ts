@@ -9,6 +9,7 @@ import { columns as lines } from '../commission-documents/csv.ts'
 import { columns as contacts } from '../contacts/columns.ts'
 import { columns as zones } from '../dns/columns.ts'
 import { columns as orders } from '../order-export/columns.ts'
+import { columns as plans } from '../plans/columns.ts'
 import { columns as quotes } from '../quotes/columns.ts'
 import { chosenColumns } from '../send-csv.ts'
 import { columns as services } from '../service-export/columns.ts'
@@ -30,6 +31,7 @@ const files: [keyof typeof lists, Heads][] = [
   ['workloads', workloads],
   ['lines', lines],
   ['activity', activity],
+  ['plans', plans],
 ]
 
 describe.each(files)('the file of %s', (list, columns) => {
@@ -75,6 +77,7 @@ test.each([
   '/quote-info/api/quotes.csv',
   '/backup-info/api/workloads.csv',
   '/activity-info/api/activity.csv',
+  '/plan-info/api/plans.csv',
 ])('%s refuses a column that the list has not', async (path) => {
   const answer = await reader.gateway(`${path}?columns=tea`)
   expect(answer.status).toBe(400)

@@ -1,5 +1,5 @@
 import type { CareLevel, SlaRow } from '@portal/contract/plan-content.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plan-words.ts'
 import type { Plan } from '@portal/contract/plans.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { EscalationCard } from './EscalationCard.tsx'
 import { partsOf } from './parts-of.ts'
 import styles from './plans.module.css'
-import { spanMinutes } from './plan-facts.ts'
 import { WhoToCall } from './WhoToCall.tsx'
 
 /** The plan from top to bottom; each part has an address. */

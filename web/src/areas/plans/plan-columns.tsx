@@ -1,5 +1,5 @@
 import { readingStateNames } from '@portal/contract/plan-values.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plan-words.ts'
 import type { PlanRow } from '@portal/contract/plans.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -7,7 +7,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { paths } from '../../paths.ts'
 import { dayInWords } from '../services/service-words.ts'
 import { openingInWords } from './opening-words.ts'
-import { readingKinds, spanMinutes } from './plan-facts.ts'
+import { readingKinds } from './plan-facts.ts'
 
 export const planColumns: readonly Column<PlanRow>[] = [
   {

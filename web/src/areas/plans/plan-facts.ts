@@ -1,4 +1,3 @@
-import type { Span } from '@portal/contract/plan-content.ts'
 import type { ReadingState } from '@portal/contract/plan-values.ts'
 import type { PlanRow, PlanResults } from '@portal/contract/plans.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
@@ -27,11 +26,4 @@ export function monthsInWords({ months }: PlanResults): string | null {
   if (months.total === 0) return null
   if (months.total === 1) return `Service ${months.inTarget === 1 ? 'met' : 'missed'} its targets last month`
   return `Service met its targets in ${months.inTarget} of the last ${months.total} months`
-}
-
-const minutesOf = { minutes: 1, hours: 60, 'working days': 24 * 60 } as const
-
-/** For sorting: a working day is longer than any number of hours that is promised. */
-export function spanMinutes(span: Span | null): number | null {
-  return span && span.amount * minutesOf[span.unit]
 }

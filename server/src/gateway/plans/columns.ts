@@ -1,0 +1,17 @@
+import { readingStateNames } from '@portal/contract/plan-values.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import type { PlanRow } from '@portal/contract/plans.ts'
+import type { CsvColumn } from '../send-csv.ts'
+
+export const columns: readonly CsvColumn<PlanRow>[] = [
+  { header: 'Plan', of: 'title', key: ({ title }) => title },
+  { header: 'Category', of: 'title', key: ({ productCategory }) => productCategory },
+  { header: 'Services', of: 'title', key: ({ services }) => services },
+  { header: 'Sites', of: 'title', key: ({ sites }) => sites },
+  { header: 'Status', of: 'reading', key: ({ reading }) => readingStateNames[reading] },
+  { header: 'Hours', of: 'hours', key: ({ hours }) => hoursInWords(hours) },
+  { header: 'Target repair', of: 'targetFix', key: ({ targetFix }) => spanInWords(targetFix) },
+  { header: 'First reply', of: 'respond', key: ({ respond }) => spanInWords(respond) },
+  { header: 'Issued', of: 'issueDate', key: ({ issueDate }) => issueDate },
+  { header: 'Version', of: 'issueDate', key: ({ version }) => version },
+]

@@ -1,0 +1,34 @@
+import { readingStateNames } from '@portal/contract/plan-values.ts'
+import { hoursInWords, spanMinutes } from '@portal/contract/plan-words.ts'
+import type { PlanFilter, PlanRow } from '@portal/contract/plans.ts'
+
+type Value = string | number | null
+
+/** What the list sorts by and searches in; the screen does both by itself, as an account has few plans. */
+const valuesOf: Record<PlanFilter['sort'], (row: PlanRow) => Value> = {
+  title: ({ title, productCategory }) => `${title} ${productCategory}`,
+  reading: ({ reading }) => readingStateNames[reading],
+  hours: ({ hours }) => hoursInWords(hours),
+  targetFix: ({ targetFix }) => spanMinutes(targetFix),
+  respond: ({ respond }) => spanMinutes(respond),
+  issueDate: ({ issueDate }) => issueDate,
+}
+const order = new Intl.Collator('en-GB', { numeric: true })
+
+/** The plans as the screen shows them: those with all words, in its order, and at the end those that have no value. */
+export function filtered(rows: readonly PlanRow[], { search = '', sort, direction }: PlanFilter): PlanRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const textOf = (row: PlanRow) =>
+    Object.values(valuesOf)
+      .map((valueOf) => valueOf(row) ?? '')
+      .join(' ')
+      .toLowerCase()
+  const found = rows.filter((row) => words.every((word) => textOf(row).includes(word)))
+  const valueOf = valuesOf[sort]
+  const sign = direction === 'desc' ? -1 : 1
+  return found.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a), String(b)))
+  })
+}
