@@ -7,7 +7,7 @@ export interface Desk {
   close: () => Promise<void>
 }
 
-/** Signs an operator in and acts by the gateway with their token: the desk has no screens of its own. */
+/** Signs an operator in and acts by the gateway with their token, where the desk's own screens are not what is tried. */
 export async function openDesk(page: Page, account: string): Promise<Desk> {
   const context = await page
     .context()

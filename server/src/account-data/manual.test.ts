@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +6,11 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { answeringPort } from '../testing/answering-port.ts'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
+import { hasTool } from '../testing/has-tool.ts'
 import { startTestPortal } from '../testing/portal.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
-const has = (tool: string) => {
-  try {
-    execFileSync(tool, ['--version'])
-    return true
-  } catch {
-    return false
-  }
-}
 const folder = mkdtempSync(join(tmpdir(), 'manual-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -59,7 +52,7 @@ async function runPage(page: string): Promise<string> {
   return out
 }
 
-const hasTools = ['curl', 'jq', 'gunzip', 'sha256sum'].every(has)
+const hasTools = ['curl', 'jq', 'gunzip', 'sha256sum'].every(hasTool)
 
 test.skipIf(!hasTools)(
   'data.md: the commands do what they say',

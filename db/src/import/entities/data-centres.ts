@@ -4,6 +4,7 @@ import { optional, orElse, required } from '../columns.ts'
 import type { Check, Entity } from '../entity.ts'
 import { calendarDate, choice, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
 import { rowNow } from '../row-now.ts'
+import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 import { knownService, knownSite } from './known-things.ts'
@@ -71,34 +72,30 @@ export const dataCentreHoursRow = z.object({
   opens: required(clockTime, 'When it opens'),
   closes: required(clockTime, 'When it closes'),
 })
-const hoursKey = ['data_centre_id', 'weekday']
 
-export const dataCentreHours: Entity = {
+export const dataCentreHours = tableEntity({
   name: 'data-centre-hours',
   about: 'When data centres are open to visitors, by the clock of the United Kingdom',
+  table: 'data_centre_hours',
   row: dataCentreHoursRow,
-  key: hoursKey,
-  now: rowNow({ table: 'data_centre_hours', key: hoursKey, row: dataCentreHoursRow }),
+  key: ['data_centre_id', 'weekday'],
   checks: [knownCentre, { column: 'closes', reason: 'is not after it opens', isBad: sql`s.closes <= s.opens` }],
-  write: (tx, columns) => upsert(tx, { table: 'data_centre_hours', key: hoursKey, values: sameColumns(columns) }),
-}
+})
 
 export const dataCentreClosedDayRow = z.object({
   data_centre_id: required(identifier, 'The data centre'),
   day: required(calendarDate, 'The day on which nobody can come'),
   reason: required(line, 'Why, as visitors read it'),
 })
-const dayKey = ['data_centre_id', 'day']
 
-export const dataCentreClosedDays: Entity = {
+export const dataCentreClosedDays = tableEntity({
   name: 'data-centre-closed-days',
   about: 'Single days on which data centres are closed to visitors',
+  table: 'data_centre_closed_day',
   row: dataCentreClosedDayRow,
-  key: dayKey,
-  now: rowNow({ table: 'data_centre_closed_day', key: dayKey, row: dataCentreClosedDayRow }),
+  key: ['data_centre_id', 'day'],
   checks: [knownCentre],
-  write: (tx, columns) => upsert(tx, { table: 'data_centre_closed_day', key: dayKey, values: sameColumns(columns) }),
-}
+})
 
 export const spaceRow = z.object({
   account_id: required(identifier, 'The account that has it'),
@@ -115,14 +112,12 @@ export const spaceRow = z.object({
     'Whether others have a part of the rack, so that an escort comes along; no when empty',
   ),
 })
-const spaceKey = ['account_id', 'space_id']
 
-export const spaces: Entity = {
+export const spaces = tableEntity({
   name: 'spaces',
   about: 'Racks and cages of accounts in data centres',
+  table: 'space',
   row: spaceRow,
-  key: spaceKey,
-  now: rowNow({ table: 'space', key: spaceKey, row: spaceRow }),
+  key: ['account_id', 'space_id'],
   checks: [knownAccount, knownCentre, knownService, knownSite],
-  write: (tx, columns) => upsert(tx, { table: 'space', key: spaceKey, values: sameColumns(columns) }),
-}
+})

@@ -5,6 +5,7 @@ import { optional, orElse, required } from '../columns.ts'
 import type { Check, Entity } from '../entity.ts'
 import { calendarDate, choice, identifier, integer, pattern, text } from '../kinds.ts'
 import { rowNow } from '../row-now.ts'
+import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
@@ -90,14 +91,12 @@ const knownOrder: Check = {
   isBad: sql`not exists (
     select from service_order o where o.account_id = s.account_id and o.order_id = s.order_id)`,
 }
-const stageKey = ['account_id', 'order_id', 'position']
 
-export const orderStageRows: Entity = {
+export const orderStageRows = tableEntity({
   name: 'order-stages',
   about: 'The stages of orders, with their plan',
+  table: 'order_stage',
   row: orderStageRow,
-  key: stageKey,
-  now: rowNow({ table: 'order_stage', key: stageKey, row: orderStageRow }),
+  key: ['account_id', 'order_id', 'position'],
   checks: [knownAccount, knownOrder],
-  write: (tx, columns) => upsert(tx, { table: 'order_stage', key: stageKey, values: sameColumns(columns) }),
-}
+})

@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { TestDatabase } from '@portal/db/src/testing/database.ts'
+import { hasTool } from '../../testing/has-tool.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 
 const manual = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'manual', 'integrate.md'), 'utf8')
@@ -11,16 +12,8 @@ const blocks = (language: string) =>
   [...manual.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text)
 
 const run = promisify(execFile)
-const has = (tool: string) => {
-  try {
-    execFileSync(tool, ['--version'])
-    return true
-  } catch {
-    return false
-  }
-}
 
-test.skipIf(!has('curl') || !has('jq'))(
+test.skipIf(!hasTool('curl') || !hasTool('jq'))(
   'the commands of the manual do what they say',
   async () => {
     const portal = await startTestPortal()
