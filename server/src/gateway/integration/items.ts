@@ -1,3 +1,6 @@
+import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
+import { integrationEntities, isOfAccount } from './entities.ts'
+
 /** A field of the integration API is a column of the import in camel case. */
 export const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -6,15 +9,19 @@ export const fieldOf = (column: string) => column.replaceAll(/_([a-z])/g, (_, le
 export const withFields = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]))
 
+const named = ['sites', 'services', 'orders', 'cases'] as const satisfies readonly IntegrationEntityName[]
+
 /** What an item may name by an external id instead of ours: which entity it is, and in which column ours goes. */
-export const referenceFields: Record<string, { entity: string; column: string }> = {
-  siteExternalId: { entity: 'sites', column: 'site_id' },
-  serviceExternalId: { entity: 'services', column: 'service_id' },
-  orderExternalId: { entity: 'orders', column: 'order_id' },
-}
+export const referenceFields: Record<string, { entity: string; column: string }> = Object.fromEntries(
+  named.map((entity) => {
+    const column = integrationEntities[entity].idColumn
+    return [fieldOf(column.replace(/_id$/, '_external_id')), { entity, column }]
+  }),
+)
 
 export interface ReadItem {
-  externalId: string
+  /** Null where it is named by its own key. */
+  externalId: string | null
   accountId: string | null
   accountExternalId: string | null
   /** By field, as they were sent. */
@@ -25,13 +32,20 @@ export interface ReadItem {
 /** An item as the API has it, or what is wrong with its ids. */
 export function readItem(
   item: Record<string, unknown>,
-  isAccount: boolean,
+  name: IntegrationEntityName,
 ): ReadItem | { fields: Record<string, string> } {
-  const { externalId, accountExternalId = null, ...rest } = item
+  const entity = integrationEntities[name]
+  const { externalId = null, accountExternalId = null, ...rest } = item
   const fields: Record<string, string> = {}
-  if (!isId(externalId)) fields.externalId = 'Send the id that it has in your system: up to 200 characters.'
+  if (entity.newId && !isId(externalId)) {
+    fields.externalId = 'Send the id that it has in your system: up to 200 characters.'
+  }
+  if (!entity.newId && externalId !== null) {
+    fields.externalId = `Leave it out: this is named by ${entity.entity.key.map(fieldOf).join(', ')}.`
+  }
   if (!(accountExternalId === null || isId(accountExternalId))) fields.accountExternalId = 'Send up to 200 characters.'
-  if (!isAccount && accountExternalId === null && !isId(rest.accountId)) {
+  const needsAccount = name !== 'accounts' && isOfAccount(entity)
+  if (needsAccount && accountExternalId === null && !isId(rest.accountId)) {
     fields.accountId = 'Name the account by accountId or accountExternalId.'
   }
   const references: Record<string, string> = {}
@@ -41,9 +55,9 @@ export function readItem(
     else if (isId(value)) references[field] = value
     else if (value !== null) fields[field] = 'Send up to 200 characters.'
   }
-  if (Object.keys(fields).length > 0 || !isId(externalId)) return { fields }
+  if (Object.keys(fields).length > 0) return { fields }
   return {
-    externalId,
+    externalId: isId(externalId) ? externalId : null,
     accountId: isId(rest.accountId) ? rest.accountId : null,
     accountExternalId: isId(accountExternalId) ? accountExternalId : null,
     references,
