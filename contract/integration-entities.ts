@@ -31,6 +31,8 @@ export const integrationEntities = [
   { name: 'data-centre-hours', what: 'opening hours of data centres', area: 'visits' },
   { name: 'data-centre-closed-days', what: 'closed days of data centres', area: 'visits' },
   { name: 'spaces', what: 'racks and cages', area: 'visits', isListed: true },
+  { name: 'zones', what: 'zones', area: 'zones', isListed: true },
+  { name: 'dns-records', what: 'records of zones', area: 'zones' },
 ] as const satisfies readonly EntityFacts[]
 
 export type IntegrationEntityName = (typeof integrationEntities)[number]['name']

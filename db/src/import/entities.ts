@@ -9,6 +9,7 @@ import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from '.
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
+import { dnsRecords, zones } from './entities/zones.ts'
 import type { Entity } from './entity.ts'
 
 /** In the order in which they need one another. */
@@ -31,4 +32,6 @@ export const entities: readonly Entity[] = [
   dataCentreHours,
   dataCentreClosedDays,
   spaces,
+  zones,
+  dnsRecords,
 ]

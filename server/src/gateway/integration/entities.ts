@@ -19,6 +19,7 @@ import {
 import { services } from '@portal/db/src/import/entities/services.ts'
 import { sites } from '@portal/db/src/import/entities/sites.ts'
 import { users } from '@portal/db/src/import/entities/users.ts'
+import { dnsRecords, zones } from '@portal/db/src/import/entities/zones.ts'
 import type { Entity } from '@portal/db/src/import/entity.ts'
 import { newAs, newNumber, type NewId, subjectOfEmail } from './new-ids.ts'
 
@@ -80,6 +81,9 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
   'data-centre-hours': { entity: dataCentreHours, idColumn: 'data_centre_id' },
   'data-centre-closed-days': { entity: dataCentreClosedDays, idColumn: 'data_centre_id' },
   spaces: { entity: spaces, idColumn: 'space_id', thing: 'space', newId: newAs('SP'), table: 'space' },
+  // A zone is known by its name everywhere.
+  zones: { entity: zones, idColumn: 'zone_id', thing: 'zone', table: 'dns_zone' },
+  'dns-records': { entity: dnsRecords, idColumn: 'zone_id', thing: 'zone', part: 'record' },
 }
 
 export const isOfAccount = ({ entity }: Pick<IntegrationEntity, 'entity'>) => 'account_id' in entity.row.shape

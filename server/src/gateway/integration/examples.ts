@@ -147,4 +147,18 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     rack: 'B2',
     size: 'half',
   },
+  zones: {
+    accountExternalId: 'CRM-1001',
+    zoneId: 'hartsopmere.example',
+    nameServers: ['ns1.portal.example', 'ns2.portal.example'],
+    dnssec: false,
+  },
+  'dns-records': {
+    accountExternalId: 'CRM-1001',
+    zoneId: 'hartsopmere.example',
+    name: 'www',
+    type: 'A',
+    content: '192.0.2.70',
+    ttl: 3600,
+  },
 }
