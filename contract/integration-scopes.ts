@@ -50,7 +50,6 @@ const areaByAddress: Record<string, ScopeArea> = {
   'tmf-api/partyRoleManagement': 'accounts',
   'tmf-api/productOrderingManagement': 'orders',
   'tmf-api/troubleTicket': 'cases',
-  'integration/api/visits': 'visits',
   'integration/api/webhooks': 'webhooks',
   ...Object.fromEntries(integrationEntities.map(({ name, area }) => [`integration/api/${name}`, area])),
 }

@@ -89,16 +89,6 @@ export const listings = integrationEntities
     }),
   }))
 
-export const visitListing = endpoint({
-  method: 'GET',
-  path: '/integration/api/visits',
-  summary: 'All visits, of every account or of one, a page at a time',
-  permissions: desk,
-  query: listingQuery,
-  response: Listing,
-  problems: ['invalid'],
-})
-
 export const Change = z.object({
   /** The cursor after this change. */
   cursor: z.string(),

@@ -9,6 +9,9 @@ import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from '.
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
+import { visitVisitors } from './entities/visit-visitors.ts'
+import { visitors } from './entities/visitors.ts'
+import { visits } from './entities/visits.ts'
 import { dnsRecords, zones } from './entities/zones.ts'
 import type { Entity } from './entity.ts'
 
@@ -34,4 +37,7 @@ export const entities: readonly Entity[] = [
   spaces,
   zones,
   dnsRecords,
+  visitors,
+  visits,
+  visitVisitors,
 ]

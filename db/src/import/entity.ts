@@ -12,7 +12,7 @@ export interface Entity {
   key: readonly string[]
   /** What only the database can tell about a staged row, here called `s`. */
   checks: readonly Check[]
-  /** What takes a program to tell, of rows that are well formed: which lines cannot be taken. */
+  /** What takes a program to tell, or can only be told by taking it, such as a place: the rows that get none. */
   inspect?(tx: Transaction<unknown>): Promise<BadRow[]>
   /** The row as the tables have it, for outcomes and the difference report. */
   now: RowNow

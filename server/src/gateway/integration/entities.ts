@@ -19,6 +19,9 @@ import {
 import { services } from '@portal/db/src/import/entities/services.ts'
 import { sites } from '@portal/db/src/import/entities/sites.ts'
 import { users } from '@portal/db/src/import/entities/users.ts'
+import { visitVisitors } from '@portal/db/src/import/entities/visit-visitors.ts'
+import { visitors } from '@portal/db/src/import/entities/visitors.ts'
+import { visits } from '@portal/db/src/import/entities/visits.ts'
 import { dnsRecords, zones } from '@portal/db/src/import/entities/zones.ts'
 import type { Entity } from '@portal/db/src/import/entity.ts'
 import { newAs, newNumber, type NewId, subjectOfEmail } from './new-ids.ts'
@@ -36,6 +39,8 @@ export interface IntegrationEntity {
   newId?: NewId
   /** Where all of them are read from. */
   table?: string
+  /** Columns that are read and never brought. */
+  also?: readonly string[]
 }
 
 const sold = { idColumn: 'service_id', thing: 'service' }
@@ -84,6 +89,16 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
   // A zone is known by its name everywhere.
   zones: { entity: zones, idColumn: 'zone_id', thing: 'zone', table: 'dns_zone' },
   'dns-records': { entity: dnsRecords, idColumn: 'zone_id', thing: 'zone', part: 'record' },
+  visitors: { entity: visitors, idColumn: 'visitor_id', thing: 'visitor', newId: newAs('P') },
+  visits: {
+    entity: visits,
+    idColumn: 'visit_id',
+    thing: 'visit',
+    newId: newNumber('DV-', 'visit_number'),
+    table: 'visit',
+    also: ['ends_at'],
+  },
+  'visit-visitors': { entity: visitVisitors, idColumn: 'visit_id', thing: 'visit', part: 'visitor' },
 }
 
 export const isOfAccount = ({ entity }: Pick<IntegrationEntity, 'entity'>) => 'account_id' in entity.row.shape

@@ -3,7 +3,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import type { ProviderActor } from './bind-provider.ts'
 import { integrationEntities, isOfAccount } from './entities.ts'
 import { findAccounts, findKnown, keyOf } from './external-id-store.ts'
-import { fieldOf, readItem, type ReadItem, referenceFields } from './items.ts'
+import { fieldOf, readItem, type ReadItem } from './items.ts'
 
 export interface Known {
   item: ReadItem
@@ -41,11 +41,9 @@ export async function findRows(
     whole.flatMap((item) => {
       const accountId = accountOf(item)
       if (accountId === null) return []
-      const references = Object.entries(item.references).map(([field, externalId]) => ({
-        accountId,
-        entity: referenceFields[field]?.entity ?? '',
-        externalId,
-      }))
+      const references = item.references.flatMap(({ entity: of, externalIds }) =>
+        externalIds.map((externalId) => ({ accountId, entity: of, externalId })),
+      )
       return item.externalId === null
         ? references
         : [{ accountId, entity: name, externalId: item.externalId }, ...references]
@@ -90,12 +88,10 @@ function takeReferences(
   accountId: string | null,
   ids: ReadonlyMap<string, string>,
 ): Record<string, string> | null {
-  for (const [field, externalId] of Object.entries(references)) {
-    const reference = referenceFields[field]
-    if (!reference) continue
-    const id = ids.get(keyOf({ accountId: accountId ?? '', entity: reference.entity, externalId }))
-    if (id === undefined) return { [field]: 'Nothing is known by this id. Send it first.' }
-    row[reference.column] = id
+  for (const { field, entity, column, isList, externalIds } of references) {
+    const known = externalIds.map((externalId) => ids.get(keyOf({ accountId: accountId ?? '', entity, externalId })))
+    if (known.includes(undefined)) return { [field]: 'Nothing is known by this id. Send it first.' }
+    row[column] = isList ? known : known[0]
   }
   return null
 }

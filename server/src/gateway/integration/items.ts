@@ -9,23 +9,38 @@ export const fieldOf = (column: string) => column.replaceAll(/_([a-z])/g, (_, le
 export const withFields = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]))
 
-const named = ['sites', 'services', 'orders', 'cases'] as const satisfies readonly IntegrationEntityName[]
+export interface ReferenceField {
+  entity: IntegrationEntityName
+  /** In which column ours goes. */
+  column: string
+  isList: boolean
+}
 
-/** What an item may name by an external id instead of ours: which entity it is, and in which column ours goes. */
-export const referenceFields: Record<string, { entity: string; column: string }> = Object.fromEntries(
-  named.map((entity) => {
-    const column = integrationEntities[entity].idColumn
-    return [fieldOf(column.replace(/_id$/, '_external_id')), { entity, column }]
-  }),
-)
+const named = ['sites', 'services', 'orders', 'cases', 'visitors', 'visits'] as const
+
+/** What an item may name by an external id instead of ours. */
+export const referenceFields: Record<string, ReferenceField> = {
+  ...Object.fromEntries(
+    named.map((entity): [string, ReferenceField] => {
+      const column = integrationEntities[entity].idColumn
+      return [fieldOf(column.replace(/_id$/, '_external_id')), { entity, column, isList: false }]
+    }),
+  ),
+  siteExternalIds: { entity: 'sites', column: 'sites', isList: true },
+  spaceExternalIds: { entity: 'spaces', column: 'space_ids', isList: true },
+}
+
+export interface Reference extends ReferenceField {
+  field: string
+  externalIds: string[]
+}
 
 export interface ReadItem {
   /** Null where it is named by its own key. */
   externalId: string | null
   accountId: string | null
   accountExternalId: string | null
-  /** By field, as they were sent. */
-  references: Record<string, string>
+  references: Reference[]
   columns: Record<string, unknown>
 }
 
@@ -48,12 +63,15 @@ export function readItem(
   if (needsAccount && accountExternalId === null && !isId(rest.accountId)) {
     fields.accountId = 'Name the account by accountId or accountExternalId.'
   }
-  const references: Record<string, string> = {}
+  const references: Reference[] = []
   const columns: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(rest)) {
-    if (!(field in referenceFields)) columns[columnOf(field)] = value
-    else if (isId(value)) references[field] = value
-    else if (value !== null) fields[field] = 'Send up to 200 characters.'
+    const reference = referenceFields[field]
+    const externalIds: unknown = reference?.isList ? value : [value]
+    if (!reference) columns[columnOf(field)] = value
+    else if (Array.isArray(externalIds) && externalIds.every(isId))
+      references.push({ ...reference, field, externalIds })
+    else if (value !== null) fields[field] = reference.isList ? 'Send a list of ids.' : 'Send up to 200 characters.'
   }
   if (Object.keys(fields).length > 0) return { fields }
   return {

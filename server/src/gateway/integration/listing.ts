@@ -26,15 +26,13 @@ export async function listEntities(
   entityName: IntegrationEntityName,
   asked: Asked,
 ): Promise<Page> {
-  const { entity, idColumn, newId, table } = integrationEntities[entityName]
+  const { entity, idColumn, newId, table, also = [] } = integrationEntities[entityName]
   if (table === undefined) throw new Error(`It is not said where ${entityName} are read from`)
   if (asked.accountId !== undefined && !isOfAccount({ entity })) {
     throw new Problem('invalid', { fields: { accountId: 'Leave it out: these are the same for every account.' } })
   }
-  const columns = columnsOf(entity.row).map(({ name }) => {
-    const value = entity.key.includes(name) ? sql.ref(`t.${name}`) : (entity.now.values[name] ?? sql.ref(`t.${name}`))
-    return sql`${value} as ${sql.ref(name)}`
-  })
+  const names = [...columnsOf(entity.row).map(({ name }) => name), ...also]
+  const columns = names.map((name) => sql`${entity.now.values[name] ?? sql.ref(`t.${name}`)} as ${sql.ref(name)}`)
   const externalId = sql`(select k.external_id from external_id k where k.account_id = t.account_id
     and k.client_id = ${actorId} and k.entity = ${entityName} and k.entity_id = ${sql.ref(`t.${idColumn}`)}
     order by k.created_at limit 1) as external_id`
@@ -43,15 +41,6 @@ export async function listEntities(
     where ${within(asked, entity.key)}
     order by ${sql.join(entity.key.map((column) => sql.ref(`t.${column}`)))} limit ${asked.limit + 1}`.execute(db)
   return pageOf(rows.map(withFields), asked.limit, entity.key)
-}
-
-/** Visits are not imported; they are told as the desk sees them first. */
-export async function listVisits(db: Sql, asked: Asked): Promise<Page> {
-  const key = ['account_id', 'visit_id']
-  const { rows } = await sql<Record<string, unknown>>`
-    select t.account_id, t.visit_id, t.data_centre_id, t.status, t.starts_at, t.ends_at
-    from visit t where ${within(asked, key)} order by t.account_id, t.visit_id limit ${asked.limit + 1}`.execute(db)
-  return pageOf(rows.map(withFields), asked.limit, key)
 }
 
 function pageOf(rows: Record<string, unknown>[], limit: number, key: readonly string[]): Page {

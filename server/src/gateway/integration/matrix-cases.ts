@@ -1,7 +1,7 @@
 import { bulks, listings } from '@portal/contract/integration.ts'
 import type { Case } from '../../testing/matrix.ts'
 
-const reads = ['visits', 'changes', 'client', 'webhooks']
+const reads = ['changes', 'client', 'webhooks']
 const ofWebhook = { forOperators: true, own: { webhookId: 'NONE' }, statuses: [404] } as const
 
 /** They are over all accounts; what is refused of an item is in its outcome. */

@@ -5,7 +5,7 @@ import type { GatewayParts } from '../bind-scoped.ts'
 import { bindProviderRead, bindProviderWrite } from './bind-provider.ts'
 import { putItems } from './bulk.ts'
 import { listChanges } from './changes.ts'
-import { listEntities, listVisits } from './listing.ts'
+import { listEntities } from './listing.ts'
 
 export function integrationRoutes(app: FastifyInstance, parts: GatewayParts): void {
   takeLines(app)
@@ -17,7 +17,6 @@ export function integrationRoutes(app: FastifyInstance, parts: GatewayParts): vo
   for (const { name, endpoint } of contract.listings) {
     bindProviderRead(app, parts, endpoint, (system, actor, { query }) => listEntities(system, actor, name, query))
   }
-  bindProviderRead(app, parts, contract.visitListing, (system, _actor, { query }) => listVisits(system, query))
   bindProviderRead(app, parts, contract.changeListing, (_system, actor, { query }) =>
     listChanges(parts.database, actor, query),
   )

@@ -35,12 +35,7 @@ function itemSchema(name: IntegrationEntityName, isSent: boolean): object {
     type: 'object',
     properties: {
       ...(facts.newId && { externalId: ofSystem }),
-      ...Object.fromEntries(
-        others.map(({ field, column }) => [
-          field,
-          { type: 'string', description: `Its id in your system, instead of ${fieldOf(column)}.` },
-        ]),
-      ),
+      ...Object.fromEntries(others.map(({ field, column, isList }) => [field, externalOf(column, isList)])),
       ...properties,
     },
     required: [...(facts.newId ? ['externalId'] : []), ...required],
@@ -48,13 +43,18 @@ function itemSchema(name: IntegrationEntityName, isSent: boolean): object {
 }
 
 /** What an item may have instead of the ids of ours in these columns. */
-function externalFieldsOf(name: IntegrationEntityName): { field: string; column: string }[] {
+function externalFieldsOf(name: IntegrationEntityName): { field: string; column: string; isList: boolean }[] {
   const { entity, idColumn, newId } = integrationEntities[name]
-  const ofAccount = { field: 'accountExternalId', column: 'account_id' }
-  const references = Object.entries(referenceFields).map(([field, { column }]) => ({ field, column }))
+  const ofAccount = { field: 'accountExternalId', column: 'account_id', isList: false }
+  const references = Object.entries(referenceFields).map(([field, { column, isList }]) => ({ field, column, isList }))
   return [ofAccount, ...references].filter(
     ({ column }) => column in entity.row.shape && !(newId !== undefined && column === idColumn),
   )
+}
+
+function externalOf(column: string, isList: boolean): object {
+  const description = `${isList ? 'Their ids' : 'Its id'} in your system, instead of ${fieldOf(column)}.`
+  return isList ? { type: 'array', items: { type: 'string' }, description } : { type: 'string', description }
 }
 
 const types: Record<string, object> = {
@@ -100,6 +100,6 @@ export function listingAnswer(endpoint: EndpointShape): object | null {
 /** What is told has our ids; another system's are only of its own things. */
 function listedExample(name: IntegrationEntityName): object {
   const example = Object.entries(integrationExamples[name])
-  const known = example.filter(([field]) => field === 'externalId' || !field.endsWith('ExternalId'))
+  const known = example.filter(([field]) => field === 'externalId' || !/ExternalIds?$/.test(field))
   return { ...(isOfAccount(integrationEntities[name]) && { accountId: '300200' }), ...Object.fromEntries(known) }
 }
