@@ -6,6 +6,7 @@ import { contacts } from './entities/contacts.ts'
 import { dataCentreClosedDays, dataCentreHours, dataCentres, spaces } from './entities/data-centres.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
+import { plans, planVersions } from './entities/plans.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
@@ -31,4 +32,6 @@ export const entities: readonly Entity[] = [
   dataCentreHours,
   dataCentreClosedDays,
   spaces,
+  plans,
+  planVersions,
 ]

@@ -161,6 +161,21 @@ export const jsonObject: Kind<string | Record<string, unknown>, Record<string, u
   },
 )
 
+/** A JSON object or list that a schema of the contract describes; what the schema does not know is left out. */
+export function jsonOf<Output>(shape: z.ZodType<Output>, form: string): Kind<unknown, Output> {
+  return kind('jsonb', `${form}, up to ${longestJson} characters`, (value) => {
+    const json = typeof value === 'string' ? parseJson(value) : value
+    if (json === undefined) return new Refusal('is not JSON')
+    const reason = reasonAgainstJson(json)
+    if (reason) return new Refusal(reason)
+    if (JSON.stringify(json).length > longestJson) return new Refusal(`is longer than ${longestJson} characters`)
+    const { success, data, error } = shape.safeParse(json)
+    if (success) return data
+    const [first] = error.issues
+    return new Refusal(`does not fit at ${first?.path.join('.') || 'its beginning'}: ${first?.message ?? ''}`)
+  })
+}
+
 function parseJson(written: string): unknown {
   try {
     return JSON.parse(written)
