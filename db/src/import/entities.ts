@@ -7,6 +7,7 @@ import { dataCentreClosedDays, dataCentreHours, dataCentres, spaces } from './en
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
 import { plans, planVersions } from './entities/plans.ts'
+import { rateCardLines, rateCards, rateExtras } from './entities/rate-cards.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
@@ -34,4 +35,7 @@ export const entities: readonly Entity[] = [
   spaces,
   plans,
   planVersions,
+  rateCards,
+  rateCardLines,
+  rateExtras,
 ]

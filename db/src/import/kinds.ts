@@ -87,6 +87,14 @@ export function integer(min: number, max: number): Kind<string | number, number>
   })
 }
 
+export function numberOf(values: readonly number[]): Kind<string | number, number> {
+  const form = `one of: ${values.join(', ')}`
+  return kind('bigint', form, (value) => {
+    const number = readNumber(value)
+    return values.includes(number) ? number : new Refusal(`is not ${form}`)
+  })
+}
+
 function readNumber(value: unknown): number {
   if (typeof value === 'number') return value
   return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : Number.NaN
