@@ -7,6 +7,8 @@ import { dataCentreClosedDays, dataCentreHours, dataCentres, spaces } from './en
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
 import { plans, planVersions } from './entities/plans.ts'
+import { quoteSites } from './entities/quote-sites.ts'
+import { quotes } from './entities/quotes.ts'
 import { rateCardLines, rateCards, rateExtras } from './entities/rate-cards.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
@@ -38,4 +40,6 @@ export const entities: readonly Entity[] = [
   rateCards,
   rateCardLines,
   rateExtras,
+  quotes,
+  quoteSites,
 ]
