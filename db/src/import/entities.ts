@@ -4,6 +4,7 @@ import { commissionEvents } from './entities/commission-events.ts'
 import { commissionSchemes } from './entities/commission-schemes.ts'
 import { contacts } from './entities/contacts.ts'
 import { dataCentreClosedDays, dataCentreHours, dataCentres, spaces } from './entities/data-centres.ts'
+import { incidents, incidentServices } from './entities/incidents.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
 import { plans, planVersions } from './entities/plans.ts'
@@ -42,4 +43,6 @@ export const entities: readonly Entity[] = [
   rateExtras,
   quotes,
   quoteSites,
+  incidents,
+  incidentServices,
 ]
