@@ -1,7 +1,9 @@
 import { accounts } from './entities/accounts.ts'
 import { caseMessages, cases } from './entities/cases.ts'
 import { commissionEvents } from './entities/commission-events.ts'
+import { commissionLines } from './entities/commission-lines.ts'
 import { commissionSchemes } from './entities/commission-schemes.ts'
+import { commissionStatements } from './entities/commission-statements.ts'
 import { contacts } from './entities/contacts.ts'
 import { dataCentreClosedDays, dataCentreHours, dataCentres, spaces } from './entities/data-centres.ts'
 import { incidents, incidentServices } from './entities/incidents.ts'
@@ -45,4 +47,6 @@ export const entities: readonly Entity[] = [
   quoteSites,
   incidents,
   incidentServices,
+  commissionLines,
+  commissionStatements,
 ]
