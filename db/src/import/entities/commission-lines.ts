@@ -48,6 +48,8 @@ const key = ['account_id', 'statement_ref', 'line_no']
 export const periodStart = sql`to_date(substr(s.statement_ref, 4), 'YYYY-MM')`
 export const periodEnd = sql`(${periodStart} + interval '1 month')::date - 1`
 
+const issued = sql`commission_statement i
+  on i.account_id = s.account_id and i.statement_ref = s.statement_ref and i.issued_on is not null`
 const isIssued = sql`exists (select from commission_statement i
   where i.account_id = s.account_id and i.statement_ref = s.statement_ref and i.issued_on is not null)`
 
@@ -79,7 +81,7 @@ const {
 const stands = Object.fromEntries(
   Object.entries(values).map(([column, value]) => [
     column,
-    sql`case when ${isIssued} and ${sql.ref(`s.${column}`)} is null then null else ${value} end`,
+    sql`case when i.issued_on is not null and ${sql.ref(`s.${column}`)} is null then null else ${value} end`,
   ]),
 )
 const differs = sql.join(
@@ -87,6 +89,7 @@ const differs = sql.join(
   sql` or `,
 )
 
+const paidAlready = 'pays for what another line pays for already'
 const fits = { new: ['live', 'renewal'], recurring: ['billed'], clawback: ['early cease'], correction: ['correction'] }
 const reversed = sql`from commission_line r where r.account_id = s.account_id
   and r.statement_ref = s.reverses_statement_ref and r.line_no = s.reverses_line_no`
@@ -98,7 +101,7 @@ export const commissionLines: Entity = {
   about: 'The lines of statements that a former system issued; they are shown once their statement has come as well',
   row: commissionLineRow,
   key,
-  now: { from, key: isThere, values: stands },
+  now: { from: sql`${from} left join ${issued}`, key: isThere, values: stands },
   checks: [
     knownAccount,
     isDealer,
@@ -116,7 +119,7 @@ export const commissionLines: Entity = {
     {
       column: 'line_no',
       reason: 'is in a statement that was issued, which never changes: what is late is a line of the next one',
-      isBad: sql`${isIssued} and not exists (select from commission_line t
+      isBad: sql`${isIssued} and not exists (select from commission_line t join ${issued}
         where t.account_id = s.account_id and t.statement_ref = s.statement_ref and t.line_no = s.line_no
           and not (${differs}))`,
     },
@@ -152,19 +155,23 @@ export const commissionLines: Entity = {
       isBad: sql`(s.kind = 'clawback' or s.reverses_line_no is not null)
         and not exists (select ${reversed}) and not exists (select ${reversedInFile})`,
     },
-    {
+    ...[reversed, reversedInFile].map((line) => ({
       column: 'amount',
       reason: 'is not what the line paid that it takes back',
-      isBad: sql`s.kind = 'clawback' and -s.amount <> coalesce(
-        (select r.amount ${reversedInFile}), (select r.amount ${reversed}))`,
+      isBad: sql`s.kind = 'clawback' and exists (select ${line} and r.amount <> -s.amount)`,
+    })),
+    // Apart, so that neither is asked row by row.
+    {
+      column: 'line_no',
+      reason: paidAlready,
+      isBad: sql`exists (select from commission_line l where l.account_id = s.account_id and l.earned = ${earnedBy('s')}
+        and (l.statement_ref, l.line_no) <> (s.statement_ref, s.line_no))`,
     },
     {
       column: 'line_no',
-      reason: 'pays for what another line pays for already',
-      isBad: sql`exists (select from commission_line l where l.account_id = s.account_id and l.earned = ${earnedBy('s')}
-          and (l.statement_ref, l.line_no) <> (s.statement_ref, s.line_no))
-        or exists (select from staging o where o.account_id = s.account_id and ${earnedBy('o')} = ${earnedBy('s')}
-          and o.line < s.line)`,
+      reason: paidAlready,
+      isBad: sql`exists (select from staging o where o.account_id = s.account_id and ${earnedBy('o')} = ${earnedBy('s')}
+        and o.line < s.line)`,
     },
   ],
   async write(tx, columns) {

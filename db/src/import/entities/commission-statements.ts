@@ -48,9 +48,20 @@ const figures = [
   'issued_on',
 ]
 const columnsOf = (alias: string) => sql.join(figures.map((column) => sql.ref(`${alias}.${column}`)))
-const same = Object.fromEntries(
-  [...figures, 'payment_date', 'paid_on', 'remittance_ref'].map((column) => [column, sql.ref(`t.${column}`)]),
-)
+/** How it was paid: what a file leaves empty may have been recorded at the desk meanwhile. */
+const payment = ['payment_date', 'paid_on', 'remittance_ref']
+const stands = {
+  ...Object.fromEntries(figures.map((column) => [column, sql.ref(`t.${column}`)])),
+  ...Object.fromEntries(
+    payment.map((column) => [
+      column,
+      sql`case when ${sql.ref(`s.${column}`)} is not null then ${sql.ref(`t.${column}`)} end`,
+    ]),
+  ),
+}
+const kept = (column: string) => sql`coalesce(${sql.ref(`s.${column}`)}, ${sql.ref(`t.${column}`)})`
+const joinIssued = sql`left join commission_statement t
+  on t.account_id = s.account_id and t.statement_ref = s.statement_ref and t.issued_on is not null`
 const lines = (sums: RawBuilder<unknown>) => sql`(
   select ${sums} from commission_line l where l.account_id = s.account_id and l.statement_ref = s.statement_ref)`
 /** Of the statement next to this one, in the file or issued before. */
@@ -69,10 +80,9 @@ export const commissionStatements: Entity = {
   row: commissionStatementRow,
   key,
   now: {
-    from: sql`staging s left join commission_statement t
-      on t.account_id = s.account_id and t.statement_ref = s.statement_ref and t.issued_on is not null`,
+    from: sql`staging s ${joinIssued}`,
     key: sql`t.statement_ref`,
-    values: same,
+    values: stands,
   },
   checks: [
     knownAccount,
@@ -148,8 +158,13 @@ export const commissionStatements: Entity = {
     await upsert(tx, {
       table: 'commission_statement',
       key,
-      from: sql`staging s join staging_difference d on d.line = s.line and d.outcome <> 'unchanged'`,
-      values: { ...common, ...sameColumns(columns), line_count: lines(sql`count(*)`) },
+      from: sql`staging s join staging_difference d on d.line = s.line and d.outcome <> 'unchanged' ${joinIssued}`,
+      values: {
+        ...common,
+        ...sameColumns(columns),
+        ...Object.fromEntries(payment.map((column) => [column, kept(column)])),
+        line_count: lines(sql`count(*)`),
+      },
     })
     return counted
   },

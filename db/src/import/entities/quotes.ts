@@ -107,8 +107,12 @@ export const quotes: Entity = {
     {
       column: 'quote_id',
       reason: 'is a quote of another account',
-      isBad: sql`exists (select from quote q where q.quote_id = s.quote_id and q.account_id <> s.account_id)
-        or exists (select from staging o where o.quote_id = s.quote_id and o.account_id <> s.account_id)`,
+      isBad: sql`exists (select from quote q where q.quote_id = s.quote_id and q.account_id <> s.account_id)`,
+    },
+    {
+      column: 'quote_id',
+      reason: 'is in the file for another account as well',
+      isBad: sql`exists (select from staging o where o.quote_id = s.quote_id and o.account_id <> s.account_id)`,
     },
     {
       column: 'made_by',

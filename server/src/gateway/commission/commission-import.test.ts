@@ -144,6 +144,9 @@ test('what was issued stays as it is, and that it was paid may be said later', a
   expect(
     await load('commission-statements', statement({ paid_on: '2025-08-08', remittance_ref: 'BACS 07' })),
   ).toMatchObject({ changed: 1 })
+  expect(await load('commission-statements', statement()), 'a payment is not taken back').toMatchObject({
+    unchanged: 1,
+  })
   expect(await read<Statement>('/statements/CM-2025-07')).toMatchObject({ status: 'paid', remittanceRef: 'BACS 07' })
 })
 
