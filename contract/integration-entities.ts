@@ -36,6 +36,17 @@ export const integrationEntities = [
   { name: 'visitors', what: 'visitors of data centres', area: 'visits' },
   { name: 'visits', what: 'visits to data centres', area: 'visits', isListed: true },
   { name: 'visit-visitors', what: 'who comes with visits', area: 'visits' },
+  { name: 'plans', what: 'customer service plans', area: 'plans', isListed: true },
+  { name: 'plan-versions', what: 'versions of customer service plans', area: 'plans' },
+  { name: 'rate-cards', what: 'rate cards', area: 'quotes', isListed: true },
+  { name: 'rate-card-lines', what: 'prices of rate cards', area: 'quotes' },
+  { name: 'rate-extras', what: 'what comes with the lines of quotes', area: 'quotes' },
+  { name: 'quotes', what: 'quotes of a former tool', area: 'quotes' },
+  { name: 'quote-sites', what: 'sites of quotes', area: 'quotes' },
+  { name: 'incidents', what: 'planned works and incidents', area: 'incidents', isListed: true },
+  { name: 'incident-services', what: 'services that incidents touch', area: 'incidents' },
+  { name: 'commission-lines', what: 'lines of commission statements', area: 'commission' },
+  { name: 'commission-statements', what: 'commission statements', area: 'commission', isListed: true },
 ] as const satisfies readonly EntityFacts[]
 
 export type IntegrationEntityName = (typeof integrationEntities)[number]['name']

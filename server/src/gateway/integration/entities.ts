@@ -2,7 +2,9 @@ import type { IntegrationEntityName } from '@portal/contract/integration-entitie
 import { accounts } from '@portal/db/src/import/entities/accounts.ts'
 import { caseMessages, cases } from '@portal/db/src/import/entities/cases.ts'
 import { commissionEvents } from '@portal/db/src/import/entities/commission-events.ts'
+import { commissionLines } from '@portal/db/src/import/entities/commission-lines.ts'
 import { commissionSchemes } from '@portal/db/src/import/entities/commission-schemes.ts'
+import { commissionStatements } from '@portal/db/src/import/entities/commission-statements.ts'
 import { contacts } from '@portal/db/src/import/entities/contacts.ts'
 import {
   dataCentreClosedDays,
@@ -10,7 +12,12 @@ import {
   dataCentres,
   spaces,
 } from '@portal/db/src/import/entities/data-centres.ts'
+import { incidents, incidentServices } from '@portal/db/src/import/entities/incidents.ts'
 import { orders, orderStageRows } from '@portal/db/src/import/entities/orders.ts'
+import { plans, planVersions } from '@portal/db/src/import/entities/plans.ts'
+import { quotes } from '@portal/db/src/import/entities/quotes.ts'
+import { quoteSites } from '@portal/db/src/import/entities/quote-sites.ts'
+import { rateCardLines, rateCards, rateExtras } from '@portal/db/src/import/entities/rate-cards.ts'
 import {
   serviceEthernetDetails,
   serviceTechDetails,
@@ -23,6 +30,7 @@ import { visitVisitors } from '@portal/db/src/import/entities/visit-visitors.ts'
 import { visitors } from '@portal/db/src/import/entities/visitors.ts'
 import { visits } from '@portal/db/src/import/entities/visits.ts'
 import { dnsRecords, zones } from '@portal/db/src/import/entities/zones.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '@portal/db/src/import/entity.ts'
 import { newAs, newNumber, type NewId, subjectOfEmail } from './new-ids.ts'
 
@@ -39,8 +47,8 @@ export interface IntegrationEntity {
   newId?: NewId
   /** Where all of them are read from. */
   table?: string
-  /** Columns that are read and never brought. */
-  also?: readonly string[]
+  /** What is read otherwise than it is brought, or is not brought at all: by column, of the table as `t`. */
+  read?: Record<string, RawBuilder<unknown>>
 }
 
 const sold = { idColumn: 'service_id', thing: 'service' }
@@ -96,9 +104,30 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     thing: 'visit',
     newId: newNumber('DV-', 'visit_number'),
     table: 'visit',
-    also: ['ends_at'],
+    read: { ends_at: sql`t.ends_at` },
   },
   'visit-visitors': { entity: visitVisitors, idColumn: 'visit_id', thing: 'visit', part: 'visitor' },
+  plans: { entity: plans, idColumn: 'plan_id', table: 'service_plan' },
+  'plan-versions': { entity: planVersions, idColumn: 'plan_id' },
+  'rate-cards': { entity: rateCards, idColumn: 'card_id', table: 'rate_card' },
+  'rate-card-lines': { entity: rateCardLines, idColumn: 'card_id' },
+  'rate-extras': { entity: rateExtras, idColumn: 'kind' },
+  quotes: { entity: quotes, idColumn: 'quote_id', thing: 'quote', newId: newNumber('Q-', 'quote_number') },
+  'quote-sites': { entity: quoteSites, idColumn: 'quote_id', thing: 'quote', part: 'site' },
+  incidents: { entity: incidents, idColumn: 'ref', table: 'network_incident' },
+  'incident-services': { entity: incidentServices, idColumn: 'ref', thing: 'incident', part: 'service' },
+  'commission-lines': { entity: commissionLines, idColumn: 'statement_ref', thing: 'statement', part: 'line' },
+  'commission-statements': {
+    entity: commissionStatements,
+    idColumn: 'statement_ref',
+    thing: 'statement',
+    table: 'commission_statement',
+    read: {
+      payment_date: sql`t.payment_date`,
+      paid_on: sql`t.paid_on`,
+      remittance_ref: sql`t.remittance_ref`,
+    },
+  },
 }
 
 export const isOfAccount = ({ entity }: Pick<IntegrationEntity, 'entity'>) => 'account_id' in entity.row.shape

@@ -16,7 +16,17 @@ export interface ReferenceField {
   isList: boolean
 }
 
-const named = ['sites', 'services', 'orders', 'cases', 'visitors', 'visits'] as const
+const named = [
+  'sites',
+  'services',
+  'orders',
+  'cases',
+  'visitors',
+  'visits',
+  'quotes',
+  'commission-schemes',
+  'commission-events',
+] as const
 
 /** What an item may name by an external id instead of ours. */
 export const referenceFields: Record<string, ReferenceField> = {

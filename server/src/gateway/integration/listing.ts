@@ -26,13 +26,17 @@ export async function listEntities(
   entityName: IntegrationEntityName,
   asked: Asked,
 ): Promise<Page> {
-  const { entity, idColumn, newId, table, also = [] } = integrationEntities[entityName]
+  const { entity, idColumn, newId, table, read = {} } = integrationEntities[entityName]
   if (table === undefined) throw new Error(`It is not said where ${entityName} are read from`)
   if (asked.accountId !== undefined && !isOfAccount({ entity })) {
     throw new Problem('invalid', { fields: { accountId: 'Leave it out: these are the same for every account.' } })
   }
-  const names = [...columnsOf(entity.row).map(({ name }) => name), ...also]
-  const columns = names.map((name) => sql`${entity.now.values[name] ?? sql.ref(`t.${name}`)} as ${sql.ref(name)}`)
+  const values = {
+    ...Object.fromEntries(columnsOf(entity.row).map(({ name }) => [name, sql.ref(`t.${name}`)])),
+    ...entity.now.values,
+    ...read,
+  }
+  const columns = Object.entries(values).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const externalId = sql`(select k.external_id from external_id k where k.account_id = t.account_id
     and k.client_id = ${actorId} and k.entity = ${entityName} and k.entity_id = ${sql.ref(`t.${idColumn}`)}
     order by k.created_at limit 1) as external_id`

@@ -18,7 +18,10 @@ function itemSchema(name: IntegrationEntityName, isSent: boolean): object {
   const properties = Object.fromEntries(
     columns.map(({ name: column, sqlType, about, form }) => [
       fieldOf(column),
-      { ...typeOf(sqlType), description: `${about}; ${form.replace('semicolon list (array in NDJSON)', 'list')}.` },
+      {
+        ...typeOf(sqlType, form),
+        description: `${about}; ${form.replace('semicolon list (array in NDJSON)', 'list')}.`,
+      },
     ]),
   )
   const ofSystem = { type: 'string', description: 'The id that it has in your system: up to 200 characters.' }
@@ -66,7 +69,9 @@ const types: Record<string, object> = {
   'text[]': { type: ['array', 'null'], items: { type: 'string' } },
   jsonb: { type: ['object', 'null'] },
 }
-const typeOf = (sqlType: string): object => types[sqlType] ?? { type: ['string', 'null'] }
+const objects = { type: ['array', 'null'], items: { type: 'object' } }
+const typeOf = (sqlType: string, form: string): object =>
+  form.startsWith('JSON list') ? objects : (types[sqlType] ?? { type: ['string', 'null'] })
 
 /** What may be sent to a bulk endpoint, as a list and as lines; null for every other endpoint. */
 export function bulkBody(endpoint: EndpointShape): object | null {
