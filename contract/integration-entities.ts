@@ -33,6 +33,7 @@ export const integrationEntities = [
   { name: 'spaces', what: 'racks and cages', area: 'visits', isListed: true },
   { name: 'zones', what: 'zones', area: 'zones', isListed: true },
   { name: 'dns-records', what: 'records of zones', area: 'zones' },
+  { name: 'reverse-names', what: 'names of addresses', area: 'zones' },
   { name: 'visitors', what: 'visitors of data centres', area: 'visits' },
   { name: 'visits', what: 'visits to data centres', area: 'visits', isListed: true },
   { name: 'visit-visitors', what: 'who comes with visits', area: 'visits' },

@@ -13,6 +13,7 @@ import { plans, planVersions } from './entities/plans.ts'
 import { quoteSites } from './entities/quote-sites.ts'
 import { quotes } from './entities/quotes.ts'
 import { rateCardLines, rateCards, rateExtras } from './entities/rate-cards.ts'
+import { reverseNames } from './entities/reverse-names.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
@@ -44,6 +45,7 @@ export const entities: readonly Entity[] = [
   spaces,
   zones,
   dnsRecords,
+  reverseNames,
   visitors,
   visits,
   visitVisitors,

@@ -92,8 +92,13 @@ export const visits: Entity = {
     {
       column: 'visit_id',
       reason: 'is a visit of another account',
-      isBad: sql`exists (select from visit v where v.visit_id = s.visit_id and v.account_id <> s.account_id)
-        or exists (select from staging o where o.visit_id = s.visit_id and o.account_id <> s.account_id and o.line < s.line)`,
+      isBad: sql`exists (select from visit v where v.visit_id = s.visit_id and v.account_id <> s.account_id)`,
+    },
+    {
+      column: 'visit_id',
+      reason: 'is in the file for another account as well',
+      isBad: sql`exists (
+        select from staging o where o.visit_id = s.visit_id and o.account_id <> s.account_id and o.line < s.line)`,
     },
     {
       column: 'space_ids',

@@ -39,8 +39,13 @@ export const zones: Entity = {
     {
       column: 'zone_id',
       reason: 'is a zone of another account',
-      isBad: sql`exists (select from dns_zone z where z.zone_id = s.zone_id and z.account_id <> s.account_id)
-        or exists (select from staging o where o.zone_id = s.zone_id and o.account_id <> s.account_id and o.line < s.line)`,
+      isBad: sql`exists (select from dns_zone z where z.zone_id = s.zone_id and z.account_id <> s.account_id)`,
+    },
+    {
+      column: 'zone_id',
+      reason: 'is in the file for another account as well',
+      isBad: sql`exists (
+        select from staging o where o.zone_id = s.zone_id and o.account_id <> s.account_id and o.line < s.line)`,
     },
     {
       column: 'name_servers',

@@ -5,7 +5,7 @@ import { createSeal } from '../../lib/secret.ts'
 import { ask, contentOf } from '../../systems/dns/ask.ts'
 import { startResponder } from '../../systems/dns/embedded/responder.ts'
 import { createEmbeddedServer } from '../../systems/dns/embedded/server.ts'
-import { createAccount, createUser } from '../../testing/factories.ts'
+import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
@@ -160,4 +160,35 @@ test('a zone is refused where another account has it, and published again where 
   const after = await read(zoneId)
   expect(after).toMatchObject({ version: 2, dnssec: { isOn: true } })
   expect(after.publication.serial).toBeGreaterThan(publication.serial)
+})
+
+test('names of addresses come from a file, wait for the name server, and are refused where the address is not theirs', async () => {
+  const details = { addressing: { wanIpv4: '198.51.100.8/29', ipv6: '2001:db8:9::/48', ipv6Prefix: '2001:db8:9::/48' } }
+  await createService(database, account, { details: { tech: details } })
+  const name = (address: string, called: string | null) => ({ account_id: account, address, name: called })
+  const rows = [name('198.51.100.9', 'Mail.Hartsop.example.'), name('2001:DB8:9:0::1', 'web.hartsop.example')]
+  expect(await importRows(database, 'reverse-names', rows)).toEqual({ added: 2, changed: 0, unchanged: 0 })
+  expect(await importRows(database, 'reverse-names', rows)).toEqual({ added: 0, changed: 0, unchanged: 2 })
+  const { rows: named } = await json<{ rows: object[] }>(ada.gateway('/dns-info/api/blocks/198.51.100.8-29/addresses'))
+  expect(named).toContainEqual(
+    expect.objectContaining({ address: '198.51.100.9', name: 'mail.hartsop.example', isLive: false }),
+  )
+  await sql`
+    update dns_reverse_name set is_live = true, changed_at = now() - interval '2 minutes'`.execute(database.system)
+  expect(await importRows(database, 'reverse-names', [name('198.51.100.9', null)])).toMatchObject({ changed: 1 })
+  const waiting = await sql`
+    select host(address) as address from dns_reverse_name where not is_live`.execute(database.system)
+  expect(waiting.rows).toEqual([{ address: '198.51.100.9' }])
+
+  expect(
+    await importRows(database, 'reverse-names', [
+      name('198.51.100.99', 'mail.hartsop.example'),
+      name('198.51.100.300', 'mail.hartsop.example'),
+      name('198.51.100.10', 'mail'),
+    ]),
+  ).toEqual([
+    { line: 1, column: 'address', reason: 'is in no address block of the services of the account' },
+    { line: 2, column: 'address', reason: 'is not an IP address' },
+    { line: 3, column: 'name', reason: 'Enter a complete name, like mail.example.com.' },
+  ])
 })

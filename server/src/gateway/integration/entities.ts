@@ -18,6 +18,7 @@ import { plans, planVersions } from '@portal/db/src/import/entities/plans.ts'
 import { quotes } from '@portal/db/src/import/entities/quotes.ts'
 import { quoteSites } from '@portal/db/src/import/entities/quote-sites.ts'
 import { rateCardLines, rateCards, rateExtras } from '@portal/db/src/import/entities/rate-cards.ts'
+import { reverseNames } from '@portal/db/src/import/entities/reverse-names.ts'
 import {
   serviceEthernetDetails,
   serviceTechDetails,
@@ -97,6 +98,7 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
   // A zone is known by its name everywhere.
   zones: { entity: zones, idColumn: 'zone_id', thing: 'zone', table: 'dns_zone' },
   'dns-records': { entity: dnsRecords, idColumn: 'zone_id', thing: 'zone', part: 'record' },
+  'reverse-names': { entity: reverseNames, idColumn: 'address', thing: 'zone', part: 'reverse name' },
   visitors: { entity: visitors, idColumn: 'visitor_id', thing: 'visitor', newId: newAs('P') },
   visits: {
     entity: visits,

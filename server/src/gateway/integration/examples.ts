@@ -69,7 +69,7 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
   'service-tech-details': {
     accountExternalId: 'CRM-1001',
     serviceExternalId: 'OSS-7000001',
-    details: { Line: { 'Circuit ID': 'CCT-PRS-000101' } },
+    details: { Line: { 'Circuit ID': 'CCT-PRS-000101', wanIpv4: '192.0.2.70/31' } },
   },
   'service-ethernet-details': {
     accountExternalId: 'CRM-1001',
@@ -189,6 +189,7 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     content: '192.0.2.70',
     ttl: 3600,
   },
+  'reverse-names': { accountExternalId: 'CRM-1001', address: '192.0.2.70', name: 'mail.hartsopmere.example' },
   visitors: {
     externalId: 'CRM-V-3',
     accountExternalId: 'CRM-1001',
