@@ -1,4 +1,5 @@
 import { incidentKinds, incidentStates } from '@portal/contract/diagnostic-values.ts'
+import { linesOfText } from '@portal/contract/text.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, required } from '../columns.ts'
@@ -20,7 +21,7 @@ const Updates = z
   .array(
     z.object({
       at: Moment,
-      text: z.string().trim().min(1).max(1000),
+      text: linesOfText(1000).min(1),
       state: z.enum(incidentStates),
       nextUpdateBy: Moment.nullable().default(null),
     }),

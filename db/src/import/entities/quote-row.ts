@@ -1,6 +1,7 @@
 import { MarginRule } from '@portal/contract/quote-dealings.ts'
 import { accessTypes, quoteLevels } from '@portal/contract/quote-values.ts'
 import { Needs } from '@portal/contract/quotes.ts'
+import { lineOfText } from '@portal/contract/text.ts'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import { calendarDate, choice, emailAddress, identifier, jsonOf, moment, pattern, text, yesOrNo } from '../kinds.ts'
@@ -9,7 +10,7 @@ const pence = z.int().min(0).max(1_000_000_000)
 const Offers = z
   .array(
     z.object({
-      carrier: z.string().min(1).max(60),
+      carrier: lineOfText(60).min(1),
       accessType: z.enum(accessTypes),
       bearer: z.int().min(1),
       rate: z.int().min(1),
@@ -21,7 +22,7 @@ const Extras = z
   .array(
     z.object({
       kind: z.enum(['care', 'router', 'ipv4', 'aEnd', '4G']),
-      label: z.string().min(1).max(80),
+      label: lineOfText(80).min(1),
       install: pence,
       monthly: pence,
     }),
@@ -67,5 +68,8 @@ export const quoteRow = z.object({
   created_by: required(text(160), 'Who made it, by name'),
   created_by_email: orElse(emailAddress, '', 'Their e-mail address, for word of it'),
   created_at: required(moment, 'When it was made'),
-  updated_at: optional(moment, 'When it was changed last; when it was answered, priced or made if empty'),
+  updated_at: optional(
+    moment,
+    'When it was changed last; when it was answered, priced or made if empty. Drafts that nobody touches are deleted in time',
+  ),
 })

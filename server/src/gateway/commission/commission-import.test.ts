@@ -102,12 +102,13 @@ async function createDealer() {
       ...more,
     })
   const reader = await portal.signIn(await createUser(database, dealer))
-  const read = <T>(path: string) => json<T>(reader.gateway(`/commission-info/api${path}`))
-  return { dealer, line, back, statement, owing, read }
+  const get = (path: string) => reader.gateway(`/commission-info/api${path}`)
+  const read = <T>(path: string) => json<T>(get(path))
+  return { dealer, line, back, statement, owing, get, read }
 }
 
 test('imported statements are shown with their lines, and twice changes nothing', async () => {
-  const { line, back, statement, owing, read } = await createDealer()
+  const { line, back, statement, owing, get, read } = await createDealer()
   expect(await load('commission-lines', back(), line())).toEqual({ added: 2, changed: 0, unchanged: 0 })
   expect((await read<{ rows: StatementRow[] }>('/statements')).rows).toEqual([])
   expect(await load('commission-statements', owing(), statement())).toEqual({ added: 2, changed: 0, unchanged: 0 })
@@ -123,6 +124,9 @@ test('imported statements are shown with their lines, and twice changes nothing'
     carriedForward: -6001,
     previous: { statementRef: 'CM-2025-07', net: 5001 },
   })
+  expect((await get('/statements/CM-2025-08/statement.pdf')).status).toBe(200)
+  expect((await get('/statements/CM-2025-08/changes')).status).toBe(200)
+  expect((await get('/exposure')).status).toBe(200)
   const page = await read<{ rows: CommissionLine[] }>('/statements/CM-2025-07/lines')
   expect(page.rows).toMatchObject([{ lineNo: 1, serviceId: 'S-1', amount: 5001, units: 1 }])
   expect(await read<LineExplanation>('/statements/CM-2025-07/lines/1')).toMatchObject({

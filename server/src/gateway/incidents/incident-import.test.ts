@@ -77,6 +77,7 @@ test('imported works and incidents are shown with what they touch, and twice cha
   expect((await read<{ rows: TouchedService[] }>('/incidents/PEW-20002/services')).rows).toMatchObject([
     { serviceId: 'L-2' },
   ])
+  expect((await reader.gateway('/incident-info/api/incidents/PEW-20002/calendar.ics')).status).toBe(200)
   expect((await sql`select from graphile_worker.jobs`.execute(database.system)).rows).toHaveLength(0)
 })
 

@@ -35,6 +35,7 @@ test('an imported plan is shown with its history, and twice changes nothing', as
   expect(plans).toMatchObject([{ planId: 'IMPORTED', version: 2, issueDate: '2025-02-01', reading: 'new' }])
   const shown = await json<Plan>(reader.gateway('/plan-info/api/plans/IMPORTED'))
   expect(shown.content.summary).toBe('Version 2.')
+  expect((await reader.gateway('/plan-info/api/plans/IMPORTED/document.pdf?version=1')).status).toBe(200)
   const { versions } = await json<{ versions: PlanVersion[] }>(reader.gateway('/plan-info/api/plans/IMPORTED/versions'))
   expect(versions).toMatchObject([
     { version: 2, status: 'approved', reason: 'We are faster.', changes: [{}] },

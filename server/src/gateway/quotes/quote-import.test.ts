@@ -118,7 +118,10 @@ test('imported quotes of every state are shown with their sites and prices, and 
     { offer: 0, carrier: 'Aldgate', monthly: 30_000, level: 'firm', risk: 'none' },
     { offer: 1, rate: 1000, leadMin: 40 },
   ])
-  expect((await buyer.send('GET', '/quotes/Q-102/sites/1/cells/1')).status).toBe(200)
+  for (const path of ['/quotes/Q-102/sites/1/cells/1', '/quotes/Q-102/quote.pdf', '/quotes/Q-104/quote.pdf']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await buyer.send('GET', path)).status, path).toBe(200)
+  }
   expect((await seller.send('GET', '/quotes/Q-102/sites/1/dealer-cells/1')).status).toBe(200)
   await expireQuotes(database)
   expect(await buyer.read('Q-102')).toMatchObject({ state: 'answered' })
