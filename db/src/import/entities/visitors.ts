@@ -28,6 +28,8 @@ export const visitors: Entity = {
   row: visitorRow,
   key,
   now: rowNow({ table: 'visitor', key, row: visitorRow }),
+  // Whoever is taken out of the register must not stand in a record of changes.
+  secret: ['email', 'mobile', 'position'],
   checks: [
     knownAccount,
     {

@@ -86,6 +86,7 @@ export const visits: Entity = {
     row: visitRow,
     other: Object.fromEntries(Object.entries(details).map(([column, name]) => [column, told(name)])),
   }),
+  secret: ['contact_name', 'contact_phone', 'requested_by_email'],
   checks: [
     knownAccount,
     knownCentre,

@@ -2,6 +2,7 @@ import type { BulkAnswer } from '@portal/contract/integration.ts'
 import { integrationEntities as facts } from '@portal/contract/integration-entities.ts'
 import { integrationScopes } from '@portal/contract/integration-scopes.ts'
 import { entities } from '@portal/db/src/import/entities.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createClient, signInClient } from '../../testing/integration-client.ts'
 import { json } from '../../testing/json.ts'
@@ -56,6 +57,9 @@ test('the example of each is taken, changes nothing a second time, is listed, an
     expect(rows, name).toContainEqual(asTold(Object.fromEntries(known)))
     // oxlint-enable no-await-in-loop
   }
+  const { rows } = await sql`
+    select after ->> 'email' as email from activity where entity = 'visitor'`.execute(database.system)
+  expect(rows).toEqual([{ email: 'hidden' }])
 }, 120_000)
 
 test('a part is named by what it belongs to, and its change is told as one of that thing', async () => {
