@@ -1,0 +1,24 @@
+import type { AccountData, Counted } from '@portal/contract/account-data.ts'
+
+type Kinds = AccountData['groups'][number]['kinds']
+
+export function totalOf(kinds: Kinds): Counted {
+  return kinds.reduce<Counted>(
+    (sum, { things }) => ({
+      count: sum.count + (things?.count ?? 0),
+      isMore: sum.isMore || (things?.isMore ?? false),
+    }),
+    { count: 0, isMore: false },
+  )
+}
+
+/** "1,240", or "More than 10,000" where nobody counted further. */
+export function countInWords({ count, isMore }: Counted): string {
+  const words = count.toLocaleString('en-GB')
+  return isMore ? `More than ${words}` : words
+}
+
+export function thingsInWords(counted: Counted): string {
+  if (counted.count === 0) return 'Nothing yet'
+  return `${countInWords(counted)} ${counted.count === 1 ? 'thing' : 'things'}`
+}
