@@ -20,8 +20,8 @@ export function ExportNotice({ running }: { running: RunningExport }) {
           }
         >
           {/* Said on every step, a number would drown whatever else is read out. */}
-          <span aria-hidden>{running.bytes > 0 ? `${sizeInWords(running.bytes)} so far. ` : ''}</span>
-          Large accounts take a few minutes. Stay signed in until it is saved.
+          <span aria-hidden>{running.bytes > 0 ? `${sizeInWords(running.bytes)} so far. ` : ''}</span>A large account
+          takes a few minutes. Keep this tab open until it is saved.
         </Notice>
       )
     case 'saved':

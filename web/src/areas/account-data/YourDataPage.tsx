@@ -61,7 +61,7 @@ export function Page() {
           failed={{ title: 'We could not look at your data' }}
         />
       ) : (
-        <>
+        <div className={styles.stack}>
           <ExportNotice running={running} />
           <div className={styles.grid}>
             {data ? <ContentsCard groups={data.groups} /> : <WaitingCard />}
@@ -70,7 +70,7 @@ export function Page() {
               <ExportsCard exports={data?.exports} />
             </div>
           </div>
-        </>
+        </div>
       )}
     </>
   )

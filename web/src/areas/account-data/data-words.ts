@@ -14,8 +14,8 @@ export function totalOf(kinds: Kinds): Counted {
 
 /** "1,240", or "More than 10,000" where nobody counted further. */
 export function countInWords({ count, isMore }: Counted): string {
-  const words = count.toLocaleString('en-GB')
-  return isMore ? `More than ${words}` : words
+  const inWords = (number: number) => number.toLocaleString('en-GB')
+  return isMore ? `More than ${inWords(Math.floor(count / 1000) * 1000)}` : inWords(count)
 }
 
 export function thingsInWords(counted: Counted): string {
