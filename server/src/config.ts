@@ -197,7 +197,10 @@ export const Settings = z.object({
     'Traffic of lines, readings of clouds and days of back-ups are kept so many days.',
   ),
   KEEP_DRAFTS_DAYS: days(180).describe('Drafts that nobody touches are kept so many days.'),
-  KEEP_ENDED_DAYS: days(30).describe('Links that work no more, and deleted views, are kept so many days.'),
+  KEEP_ENDED_DAYS: days(30).describe(
+    'Links that work no more, deleted views and removed visitors are kept so many days.',
+  ),
+  KEEP_LEAVERS_DAYS: days(730).describe('Contacts who left are kept so many days.'),
   KEEP_ACTIVITY_DAYS: days(2557, 365).describe('Who changed what is kept so many days.'),
   KEEP_TELEMETRY_DAYS: days(7).describe('How pages perform, and their errors, are kept so many days.'),
   CLOSED_ACCOUNT_DAYS: days(30, 0).describe(
