@@ -10,7 +10,7 @@ import { lineOfText, linesOfText } from './text.ts'
 const pence = z.number().int()
 
 /** Percentages in hundredths, amounts in pence. */
-const MarginRule = z
+export const MarginRule = z
   .object({
     kind: z.enum(marginKinds, 'Choose a percentage or an amount.'),
     monthly: z

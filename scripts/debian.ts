@@ -23,6 +23,9 @@ export const productionTools = [
   ['the proxy', '/usr/sbin/haproxy', 'haproxy'],
   ['the other proxy', '/usr/sbin/nginx', 'nginx'],
   ['certificates', '/usr/bin/openssl', 'openssl'],
+  ['the container file', '/usr/bin/buildah', 'buildah'],
+  ['a new Debian', '/usr/sbin/debootstrap', 'debootstrap'],
+  ['the units of systemd', '/usr/bin/systemd-nspawn', 'systemd-container'],
 ] as const
 
 /** The path of a Chromium for the browser tests; Debian's package is installed where there is none. */

@@ -1,11 +1,18 @@
 import { accounts } from './entities/accounts.ts'
 import { caseMessages, cases } from './entities/cases.ts'
 import { commissionEvents } from './entities/commission-events.ts'
+import { commissionLines } from './entities/commission-lines.ts'
 import { commissionSchemes } from './entities/commission-schemes.ts'
+import { commissionStatements } from './entities/commission-statements.ts'
 import { contacts } from './entities/contacts.ts'
 import { dataCentreClosedDays, dataCentreHours, dataCentres, spaces } from './entities/data-centres.ts'
+import { incidents, incidentServices } from './entities/incidents.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
+import { plans, planVersions } from './entities/plans.ts'
+import { quoteSites } from './entities/quote-sites.ts'
+import { quotes } from './entities/quotes.ts'
+import { rateCardLines, rateCards, rateExtras } from './entities/rate-cards.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
@@ -31,4 +38,15 @@ export const entities: readonly Entity[] = [
   dataCentreHours,
   dataCentreClosedDays,
   spaces,
+  plans,
+  planVersions,
+  rateCards,
+  rateCardLines,
+  rateExtras,
+  quotes,
+  quoteSites,
+  incidents,
+  incidentServices,
+  commissionLines,
+  commissionStatements,
 ]

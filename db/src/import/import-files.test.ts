@@ -223,6 +223,21 @@ test('refuses a parent that is not a dealer', async () => {
   expect(bad.first).toEqual([{ line: 2, column: 'parent_dealer_id', reason: 'is not a known dealer' }])
 })
 
+test('refuses the number of an account that was deleted', async () => {
+  await sql`
+    insert into retention.deleted_account (account_id, closed_at, closed_by, deleted_by)
+    values ('A7', now(), 'ops', 'ops')`.execute(database.system)
+  const bad = await refusal('accounts.csv', 'account_id,clc_account_id,trading_name,type\nA7,C7,Seven,customer\n')
+  expect(bad.first).toEqual([
+    { line: 2, column: 'account_id', reason: 'was deleted for good, and its number is not given again' },
+  ])
+  await sql`
+    insert into account (account_id, clc_account_id, trading_name, type)
+    values ('A7', 'C7', 'Kept for its statements', 'dealer')`.execute(database.system)
+  const site = await refusal('sites.csv', 'account_id,site_id,name,address,postcode\nA7,LDS,Leeds,1 Mill,LS1 0ZQ\n')
+  expect(site.first).toEqual([{ line: 2, column: 'account_id', reason: 'is not a known account' }])
+})
+
 test('loads the tiers of a commission scheme as steps, and refuses a scheme that cannot be worked out', async () => {
   await load('accounts.csv', 'account_id,clc_account_id,trading_name,type\nD1,CD1,Dealer,dealer\n')
   const head = 'account_id,scheme_id,name,trigger,basis,rate,tiers,valid_from\n'

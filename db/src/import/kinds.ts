@@ -87,6 +87,14 @@ export function integer(min: number, max: number): Kind<string | number, number>
   })
 }
 
+export function numberOf(values: readonly number[]): Kind<string | number, number> {
+  const form = `one of: ${values.join(', ')}`
+  return kind('bigint', form, (value) => {
+    const number = readNumber(value)
+    return values.includes(number) ? number : new Refusal(`is not ${form}`)
+  })
+}
+
 function readNumber(value: unknown): number {
   if (typeof value === 'number') return value
   return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : Number.NaN
@@ -160,6 +168,21 @@ export const jsonObject: Kind<string | Record<string, unknown>, Record<string, u
     return isTooLong ? new Refusal(`is longer than ${longestJson} characters`) : data
   },
 )
+
+/** A JSON object or list that a schema of the contract describes; what the schema does not know is left out. */
+export function jsonOf<Output>(shape: z.ZodType<Output>, form: string): Kind<unknown, Output> {
+  return kind('jsonb', `${form}, up to ${longestJson} characters`, (value) => {
+    const json = typeof value === 'string' ? parseJson(value) : value
+    if (json === undefined) return new Refusal('is not JSON')
+    const reason = reasonAgainstJson(json)
+    if (reason) return new Refusal(reason)
+    if (JSON.stringify(json).length > longestJson) return new Refusal(`is longer than ${longestJson} characters`)
+    const { success, data, error } = shape.safeParse(json)
+    if (success) return data
+    const [first] = error.issues
+    return new Refusal(`does not fit at ${first?.path.join('.') || 'its beginning'}: ${first?.message ?? ''}`)
+  })
+}
 
 function parseJson(written: string): unknown {
   try {

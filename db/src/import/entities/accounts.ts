@@ -24,6 +24,11 @@ export const accounts: Entity = {
   now: rowNow({ table: 'account', key: ['account_id'], row: accountRow }),
   checks: [
     {
+      column: 'account_id',
+      reason: 'was deleted for good, and its number is not given again',
+      isBad: sql`exists (select from retention.deleted_account d where d.account_id = s.account_id)`,
+    },
+    {
       column: 'parent_dealer_id',
       reason: 'is not a known dealer',
       isBad: sql`s.parent_dealer_id is not null

@@ -1,0 +1,195 @@
+import { lineKinds } from '@portal/contract/commission-values.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { optional, orElse, required } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { calendarDate, choice, identifier, integer, pattern, text } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { knownAccount } from './account-check.ts'
+import { isDealer } from './is-dealer.ts'
+
+export const statementRef = pattern(/^CM-20\d{2}-(0[1-9]|1[0-2])$/, 'CM- and the month, such as CM-2026-04')
+export const money = integer(-1_000_000_000_000, 1_000_000_000_000)
+const triggers = ['live', 'renewal', 'billed', 'early cease', 'correction'] as const
+
+export const commissionLineRow = z.object({
+  account_id: required(identifier, 'The dealer that was paid'),
+  statement_ref: required(statementRef, 'The statement in which it stands'),
+  line_no: required(integer(1, 10_000_000), 'Its number there'),
+  kind: required(choice(lineKinds), 'What it pays for'),
+  trigger: required(choice(triggers), 'What happened: live and renewal are new, billed is recurring'),
+  trigger_on: required(calendarDate, 'On which day; of what is billed the first of the month'),
+  event_id: optional(text(40), 'The event that it pays for, so that the portal does not pay for it again'),
+  service_id: required(identifier, 'For which service'),
+  customer: required(text(120), 'Customer, as the statement names it'),
+  product: required(text(120), 'Product, as the statement names it'),
+  order_ref: optional(text(50), 'Reference of the order'),
+  scheme_id: optional(identifier, 'By which scheme of the dealer'),
+  scheme_name: optional(text(120), 'Its name then'),
+  basis: required(
+    choice(['percentage', 'fixed', 'tiered', 'reversal', 'manual']),
+    'How it was worked out; manual is an amount that was agreed',
+  ),
+  billed: required(money, 'Of which price, minor units'),
+  rate: optional(integer(0, 1_000_000), 'Percentage or tiered: in hundredths of a percent'),
+  fixed_amount: optional(integer(0, 100_000_000), 'Fixed: for each unit, minor units'),
+  units: orElse(integer(1, 100_000), 1, 'How many; one when empty'),
+  amount: required(money, 'What was paid, minor units; what was taken back is below nothing'),
+  currency: orElse(choice(['GBP']), 'GBP', 'Currency; statements are made in pounds'),
+  earn_out_on: optional(calendarDate, 'From which day on it cannot be taken back'),
+  reverses_statement_ref: optional(statementRef, 'Takes back or puts right a line of this statement'),
+  reverses_line_no: optional(integer(1, 10_000_000), 'Its number there'),
+  reason: optional(text(200), 'Why, for what was taken back or put right'),
+})
+
+const key = ['account_id', 'statement_ref', 'line_no']
+/** The first and the last day of the month that a statement is of. */
+export const periodStart = sql`to_date(substr(s.statement_ref, 4), 'YYYY-MM')`
+export const periodEnd = sql`(${periodStart} + interval '1 month')::date - 1`
+
+const issued = sql`commission_statement i
+  on i.account_id = s.account_id and i.statement_ref = s.statement_ref and i.issued_on is not null`
+const isIssued = sql`exists (select from commission_statement i
+  where i.account_id = s.account_id and i.statement_ref = s.statement_ref and i.issued_on is not null)`
+
+/** What is paid by a line, once and for ever, in the words of the portal's own run. */
+const earnedBy = (row: 's' | 'o') => {
+  const of = (column: string) => sql.ref(`${row}.${column}`)
+  return sql`case
+    when ${of('kind')} = 'recurring' then 'billed:' || ${of('service_id')} || ':' || to_char(${of('trigger_on')}, 'YYYY-MM')
+    when ${of('kind')} = 'clawback'
+      then 'clawback:' || ${of('reverses_statement_ref')} || ':' || ${of('reverses_line_no')}
+    when ${of('event_id')} is not null then ${of('trigger')} || ':' || ${of('event_id')}
+    else 'import:' || ${of('statement_ref')} || ':' || ${of('line_no')} end`
+}
+
+const {
+  from,
+  key: isThere,
+  values,
+} = rowNow({
+  table: 'commission_line',
+  key,
+  row: commissionLineRow,
+  other: {
+    event_id: sql`case when t.earned like s.trigger || ':%' and t.kind in ('new', 'correction')
+      then substr(t.earned, length(s.trigger) + 2) end`,
+  },
+})
+/** Of a line that was issued, a file may leave something out; it cannot say anything else. */
+const stands = Object.fromEntries(
+  Object.entries(values).map(([column, value]) => [
+    column,
+    sql`case when i.issued_on is not null and ${sql.ref(`s.${column}`)} is null then null else ${value} end`,
+  ]),
+)
+const differs = sql.join(
+  Object.entries(stands).map(([column, value]) => sql`${value} is distinct from ${sql.ref(`s.${column}`)}`),
+  sql` or `,
+)
+
+const paidAlready = 'pays for what another line pays for already'
+const fits = { new: ['live', 'renewal'], recurring: ['billed'], clawback: ['early cease'], correction: ['correction'] }
+const reversed = sql`from commission_line r where r.account_id = s.account_id
+  and r.statement_ref = s.reverses_statement_ref and r.line_no = s.reverses_line_no`
+const reversedInFile = sql`from staging r where r.account_id = s.account_id
+  and r.statement_ref = s.reverses_statement_ref and r.line_no = s.reverses_line_no`
+
+export const commissionLines: Entity = {
+  name: 'commission-lines',
+  about: 'The lines of statements that a former system issued; they are shown once their statement has come as well',
+  row: commissionLineRow,
+  key,
+  now: { from: sql`${from} left join ${issued}`, key: isThere, values: stands },
+  checks: [
+    knownAccount,
+    isDealer,
+    {
+      column: 'statement_ref',
+      reason: 'is of a month that is not over',
+      isBad: sql`${periodEnd} >= (now() at time zone 'Europe/London')::date`,
+    },
+    {
+      column: 'statement_ref',
+      reason: 'is worked out in the portal: issue it there, or leave this month out',
+      isBad: sql`exists (select from commission_run r where r.account_id = s.account_id
+        and r.statement_ref = s.statement_ref and r.state <> 'issued')`,
+    },
+    {
+      column: 'line_no',
+      reason: 'is in a statement that was issued, which never changes: what is late is a line of the next one',
+      isBad: sql`${isIssued} and not exists (select from commission_line t join ${issued}
+        where t.account_id = s.account_id and t.statement_ref = s.statement_ref and t.line_no = s.line_no
+          and not (${differs}))`,
+    },
+    ...Object.entries(fits).map(([kind, these]) => ({
+      column: 'trigger',
+      reason: `does not go with the kind ${kind}: ${these.join(' or ')} does`,
+      isBad: sql`s.kind = ${kind} and s.trigger <> all(${these}::text[])`,
+    })),
+    {
+      column: 'event_id',
+      reason: 'is not a known event of the account',
+      isBad: sql`s.event_id is not null and not exists (
+        select from commission_event e where e.account_id = s.account_id and e.event_id = s.event_id)`,
+    },
+    {
+      column: 'amount',
+      reason: 'is not billed × rate, rounded once to the penny; what was agreed otherwise has the basis manual',
+      isBad: sql`s.basis in ('percentage', 'tiered') and s.amount is distinct from round(s.billed * s.rate / 10000.0)`,
+    },
+    {
+      column: 'amount',
+      reason: 'is not fixed_amount × units',
+      isBad: sql`s.basis = 'fixed' and s.amount is distinct from s.fixed_amount * s.units`,
+    },
+    {
+      column: 'basis',
+      reason: 'does not go with the kind: what is taken back is a reversal, and nothing else is',
+      isBad: sql`(s.kind = 'clawback') <> (s.basis = 'reversal')`,
+    },
+    {
+      column: 'reverses_line_no',
+      reason: 'is not a known line of the dealer',
+      isBad: sql`(s.kind = 'clawback' or s.reverses_line_no is not null)
+        and not exists (select ${reversed}) and not exists (select ${reversedInFile})`,
+    },
+    ...[reversed, reversedInFile].map((line) => ({
+      column: 'amount',
+      reason: 'is not what the line paid that it takes back',
+      isBad: sql`s.kind = 'clawback' and exists (select ${line} and r.amount <> -s.amount)`,
+    })),
+    // Apart, so that neither is asked row by row.
+    {
+      column: 'line_no',
+      reason: paidAlready,
+      isBad: sql`exists (select from commission_line l where l.account_id = s.account_id and l.earned = ${earnedBy('s')}
+        and (l.statement_ref, l.line_no) <> (s.statement_ref, s.line_no))`,
+    },
+    {
+      column: 'line_no',
+      reason: paidAlready,
+      isBad: sql`exists (select from staging o where o.account_id = s.account_id and ${earnedBy('o')} = ${earnedBy('s')}
+        and o.line < s.line)`,
+    },
+  ],
+  async write(tx, columns) {
+    await sql`
+      insert into commission_statement (account_id, statement_ref, period_start, period_end)
+      select distinct s.account_id, s.statement_ref, ${periodStart}, ${periodEnd} from staging s
+      on conflict (account_id, statement_ref) do nothing`.execute(tx)
+    return upsert(tx, {
+      table: 'commission_line',
+      key,
+      from: sql`(select * from staging s where not ${isIssued}) s`,
+      values: {
+        currency: sql`'GBP'`,
+        units: sql`1`,
+        ...sameColumns(columns.filter((column) => column !== 'event_id')),
+        earned: earnedBy('s'),
+      },
+      notCompared: ['currency', 'units'].filter((column) => !columns.includes(column)),
+    })
+  },
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { optional, orElse, required } from '../columns.ts'
+import { countOutcomes } from '../count-outcomes.ts'
+import type { Entity } from '../entity.ts'
+import { calendarDate, choice, identifier, integer, text } from '../kinds.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { knownAccount } from './account-check.ts'
+import { money, periodEnd, periodStart, statementRef } from './commission-lines.ts'
+import { isDealer } from './is-dealer.ts'
+
+export const commissionStatementRow = z.object({
+  account_id: required(identifier, 'The dealer that was paid'),
+  statement_ref: required(statementRef, 'The statement, by its month'),
+  currency: orElse(choice(['GBP']), 'GBP', 'Currency; statements are made in pounds'),
+  net: required(money, 'What its lines add up to, minor units'),
+  vat_rate: required(integer(0, 10_000), 'VAT in hundredths of a percent; 0 for who is not registered'),
+  vat: required(money, 'VAT, minor units'),
+  gross: required(money, 'With VAT, minor units'),
+  opening_balance: orElse(
+    integer(-1_000_000_000_000, 0),
+    0,
+    'What the statement before left owing, below nothing; nothing when empty',
+  ),
+  payable: required(integer(0, 1_000_000_000_000), 'What was paid out, minor units'),
+  carried_forward: orElse(
+    integer(-1_000_000_000_000, 0),
+    0,
+    'What is left owing for the next one, below nothing; nothing when empty',
+  ),
+  issued_on: required(calendarDate, 'When it was issued'),
+  payment_date: optional(calendarDate, 'When it is or was to be paid'),
+  paid_on: optional(calendarDate, 'When it was paid'),
+  remittance_ref: optional(text(80), 'Under which reference'),
+})
+
+const key = ['account_id', 'statement_ref']
+const today = sql`(now() at time zone 'Europe/London')::date`
+const figures = [
+  'currency',
+  'net',
+  'vat_rate',
+  'vat',
+  'gross',
+  'opening_balance',
+  'payable',
+  'carried_forward',
+  'issued_on',
+]
+const columnsOf = (alias: string) => sql.join(figures.map((column) => sql.ref(`${alias}.${column}`)))
+/** How it was paid: what a file leaves empty may have been recorded at the desk meanwhile. */
+const payment = ['payment_date', 'paid_on', 'remittance_ref']
+const stands = {
+  ...Object.fromEntries(figures.map((column) => [column, sql.ref(`t.${column}`)])),
+  ...Object.fromEntries(
+    payment.map((column) => [
+      column,
+      sql`case when ${sql.ref(`s.${column}`)} is not null then ${sql.ref(`t.${column}`)} end`,
+    ]),
+  ),
+}
+const kept = (column: string) => sql`coalesce(${sql.ref(`s.${column}`)}, ${sql.ref(`t.${column}`)})`
+const joinIssued = sql`left join commission_statement t
+  on t.account_id = s.account_id and t.statement_ref = s.statement_ref and t.issued_on is not null`
+const lines = (sums: RawBuilder<unknown>) => sql`(
+  select ${sums} from commission_line l where l.account_id = s.account_id and l.statement_ref = s.statement_ref)`
+/** Of the statement next to this one, in the file or issued before. */
+const nextTo = (which: 'before' | 'after', column: string) => sql`(
+  select n.amount from (
+    select o.statement_ref, ${sql.ref(`o.${column}`)} as amount from staging o where o.account_id = s.account_id
+    union all
+    select i.statement_ref, ${sql.ref(`i.${column}`)} from commission_statement i
+    where i.account_id = s.account_id and i.issued_on is not null) n
+  where n.statement_ref ${sql.raw(which === 'before' ? '<' : '>')} s.statement_ref
+  order by n.statement_ref ${sql.raw(which === 'before' ? 'desc' : 'asc')} limit 1)`
+
+export const commissionStatements: Entity = {
+  name: 'commission-statements',
+  about: 'Statements that a former system issued, after their lines; only the payment of one that is there may change',
+  row: commissionStatementRow,
+  key,
+  now: {
+    from: sql`staging s ${joinIssued}`,
+    key: sql`t.statement_ref`,
+    values: stands,
+  },
+  checks: [
+    knownAccount,
+    isDealer,
+    {
+      column: 'statement_ref',
+      reason: 'was issued with other figures and never changes: put it right with the next one',
+      isBad: sql`exists (select from commission_statement t where t.account_id = s.account_id
+        and t.statement_ref = s.statement_ref and t.issued_on is not null
+        and (${columnsOf('t')}) is distinct from (${columnsOf('s')}))`,
+    },
+    {
+      column: 'statement_ref',
+      reason: 'is worked out in the portal: issue it there, or leave this month out',
+      isBad: sql`exists (select from commission_run r where r.account_id = s.account_id
+        and r.statement_ref = s.statement_ref and r.state <> 'issued')`,
+    },
+    {
+      column: 'net',
+      reason: 'is not what the lines of the statement add up to: load commission-lines first, all of them',
+      isBad: sql`s.net <> coalesce(${lines(sql`sum(l.amount)`)}, 0)`,
+    },
+    {
+      column: 'vat',
+      reason: 'is further from vat_rate of net than the rounding of each line explains',
+      isBad: sql`abs(s.vat - round(s.net * s.vat_rate / 10000.0)) > ${lines(sql`count(*)`)}`,
+    },
+    { column: 'gross', reason: 'is not net and VAT', isBad: sql`s.gross <> s.net + s.vat` },
+    {
+      column: 'payable',
+      reason: 'and carried_forward are not opening_balance and gross',
+      isBad: sql`s.payable + s.carried_forward <> s.opening_balance + s.gross`,
+    },
+    {
+      column: 'opening_balance',
+      reason: 'is not what the statement before carries forward',
+      isBad: sql`s.opening_balance <> ${nextTo('before', 'carried_forward')}`,
+    },
+    {
+      column: 'carried_forward',
+      reason: 'is not what the next statement begins with',
+      isBad: sql`s.carried_forward <> ${nextTo('after', 'opening_balance')}`,
+    },
+    { column: 'issued_on', reason: 'is within the month that it is for', isBad: sql`s.issued_on <= ${periodEnd}` },
+    { column: 'issued_on', reason: 'is in the future', isBad: sql`s.issued_on > ${today}` },
+    { column: 'payment_date', reason: 'is before it was issued', isBad: sql`s.payment_date < s.issued_on` },
+    { column: 'paid_on', reason: 'is before it was issued', isBad: sql`s.paid_on < s.issued_on` },
+    { column: 'paid_on', reason: 'is in the future', isBad: sql`s.paid_on > ${today}` },
+  ],
+  async write(tx, columns) {
+    const counted = await countOutcomes(tx, commissionStatements, columns)
+    const fresh = sql`staging s join staging_difference d on d.line = s.line and d.outcome = 'created'`
+    const common = {
+      account_id: sql`s.account_id`,
+      statement_ref: sql`s.statement_ref`,
+      period_start: periodStart,
+      period_end: periodEnd,
+    }
+    // Once a statement is issued, nothing can be added to it any more: first what its lines come to.
+    await sql`
+      insert into commission_statement (account_id, statement_ref, period_start, period_end)
+      select ${sql.join(Object.values(common))} from ${fresh}
+      on conflict (account_id, statement_ref) do nothing`.execute(tx)
+    await sql`
+      insert into commission_total (account_id, statement_ref, kind, lines, billed, amount)
+      select l.account_id, l.statement_ref, l.kind, count(*), sum(l.billed), sum(l.amount)
+      from ${fresh} join commission_line l on l.account_id = s.account_id and l.statement_ref = s.statement_ref
+      group by 1, 2, 3`.execute(tx)
+    await sql`
+      insert into commission_run (account_id, period_start, statement_ref, state, step, started_by)
+      select s.account_id, ${periodStart}, s.statement_ref, 'issued', 'done', 'Import' from ${fresh}
+      on conflict (account_id, period_start) do nothing`.execute(tx)
+    await upsert(tx, {
+      table: 'commission_statement',
+      key,
+      from: sql`staging s join staging_difference d on d.line = s.line and d.outcome <> 'unchanged' ${joinIssued}`,
+      values: {
+        ...common,
+        ...sameColumns(columns),
+        ...Object.fromEntries(payment.map((column) => [column, kept(column)])),
+        line_count: lines(sql`count(*)`),
+      },
+    })
+    return counted
+  },
+}

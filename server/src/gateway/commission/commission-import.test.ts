@@ -1,0 +1,222 @@
+import type { CommissionLine, LineExplanation, Statement, StatementRow } from '@portal/contract/commission.ts'
+import type { CommissionRun } from '@portal/contract/commission-desk.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
+import { expect, test } from 'vitest'
+import { createAccount, createUser } from '../../testing/factories.ts'
+import { importRows } from '../../testing/import-rows.ts'
+import { json } from '../../testing/json.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+import { advanceRun } from '../commission-run/service.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const desk = await portal.signIn(
+  await createUser(database, await createAccount(database), { permissions: [operatorResource] }),
+)
+
+const load = (entity: string, ...rows: Record<string, unknown>[]) => importRows(database, entity, rows)
+
+/** A dealer with a scheme and a sale, and what a former system paid for it in July and took back in August. */
+async function createDealer() {
+  const dealer = await createAccount(database, { type: 'dealer' })
+  const of = { account_id: dealer }
+  await load('commission-schemes', {
+    ...of,
+    scheme_id: 'half',
+    name: 'Half a month',
+    trigger: 'live',
+    basis: 'percentage',
+    rate: 5000,
+    valid_from: '2020-01-01',
+  })
+  const service = { service_id: 'S-1', customer: 'Dunmere Logistics', product: 'Ethernet' }
+  await load('commission-events', {
+    ...of,
+    ...service,
+    event_id: 'EV-1',
+    kind: 'live',
+    occurred_on: '2025-07-08',
+    tariff_net: 10_001,
+  })
+  const line = (more = {}) => ({
+    ...of,
+    ...service,
+    statement_ref: 'CM-2025-07',
+    line_no: 1,
+    kind: 'new',
+    trigger: 'live',
+    trigger_on: '2025-07-08',
+    event_id: 'EV-1',
+    scheme_id: 'half',
+    scheme_name: 'Half a month',
+    basis: 'percentage',
+    billed: 10_001,
+    rate: 5000,
+    amount: 5001,
+    reverses_statement_ref: null,
+    reverses_line_no: null,
+    reason: null,
+    ...more,
+  })
+  const back = (more = {}) =>
+    line({
+      statement_ref: 'CM-2025-08',
+      kind: 'clawback',
+      trigger: 'early cease',
+      trigger_on: '2025-08-20',
+      event_id: null,
+      basis: 'reversal',
+      billed: -10_001,
+      amount: -5001,
+      reverses_statement_ref: 'CM-2025-07',
+      reverses_line_no: 1,
+      reason: 'early cease',
+      ...more,
+    })
+  const statement = (more = {}) => ({
+    ...of,
+    statement_ref: 'CM-2025-07',
+    net: 5001,
+    vat_rate: 2000,
+    vat: 1000,
+    gross: 6001,
+    opening_balance: 0,
+    payable: 6001,
+    carried_forward: 0,
+    issued_on: '2025-08-01',
+    payment_date: '2025-08-08',
+    paid_on: null,
+    remittance_ref: null,
+    ...more,
+  })
+  const owing = (more = {}) =>
+    statement({
+      statement_ref: 'CM-2025-08',
+      net: -5001,
+      vat: -1000,
+      gross: -6001,
+      payable: 0,
+      carried_forward: -6001,
+      issued_on: '2025-09-01',
+      payment_date: null,
+      ...more,
+    })
+  const reader = await portal.signIn(await createUser(database, dealer))
+  const get = (path: string) => reader.gateway(`/commission-info/api${path}`)
+  const read = <T>(path: string) => json<T>(get(path))
+  return { dealer, line, back, statement, owing, get, read }
+}
+
+test('imported statements are shown with their lines, and twice changes nothing', async () => {
+  const { line, back, statement, owing, get, read } = await createDealer()
+  expect(await load('commission-lines', back(), line())).toEqual({ added: 2, changed: 0, unchanged: 0 })
+  expect((await read<{ rows: StatementRow[] }>('/statements')).rows).toEqual([])
+  expect(await load('commission-statements', owing(), statement())).toEqual({ added: 2, changed: 0, unchanged: 0 })
+  expect(await load('commission-lines', back(), line())).toEqual({ added: 0, changed: 0, unchanged: 2 })
+  expect(await load('commission-statements', owing(), statement())).toEqual({ added: 0, changed: 0, unchanged: 2 })
+
+  const { rows } = await read<{ rows: StatementRow[] }>('/statements')
+  expect(rows).toMatchObject([
+    { statementRef: 'CM-2025-08', periodStart: '2025-08-01', periodEnd: '2025-08-31', net: -5001, status: 'approved' },
+    { statementRef: 'CM-2025-07', lineCount: 1, totals: [{ kind: 'new', lines: 1, billed: 10_001, amount: 5001 }] },
+  ])
+  expect(await read<Statement>('/statements/CM-2025-08')).toMatchObject({
+    carriedForward: -6001,
+    previous: { statementRef: 'CM-2025-07', net: 5001 },
+  })
+  expect((await get('/statements/CM-2025-08/statement.pdf')).status).toBe(200)
+  expect((await get('/statements/CM-2025-08/changes')).status).toBe(200)
+  expect((await get('/exposure')).status).toBe(200)
+  const page = await read<{ rows: CommissionLine[] }>('/statements/CM-2025-07/lines')
+  expect(page.rows).toMatchObject([{ lineNo: 1, serviceId: 'S-1', amount: 5001, units: 1 }])
+  expect(await read<LineExplanation>('/statements/CM-2025-07/lines/1')).toMatchObject({
+    schemeName: 'Half a month',
+    reversedBy: { statementRef: 'CM-2025-08', lineNo: 1, reason: 'early cease' },
+  })
+})
+
+test('what was issued stays as it is, and that it was paid may be said later', async () => {
+  const { line, statement, read } = await createDealer()
+  await load('commission-lines', line())
+  await load('commission-statements', statement())
+  const reason = expect.stringContaining('never changes')
+  expect(await load('commission-lines', line({ customer: 'Somebody else' }))).toMatchObject([{ reason }])
+  expect(await load('commission-lines', line({ line_no: 2, event_id: null }))).toMatchObject([{ reason }])
+  expect(await load('commission-statements', statement({ issued_on: '2025-08-02' }))).toMatchObject([{ reason }])
+  const { scheme_name: _, ...without } = line()
+  expect(await load('commission-lines', without)).toMatchObject({ unchanged: 1 })
+  expect(
+    await load('commission-statements', statement({ paid_on: '2025-08-08', remittance_ref: 'BACS 07' })),
+  ).toMatchObject({ changed: 1 })
+  expect(await load('commission-statements', statement()), 'a payment is not taken back').toMatchObject({
+    unchanged: 1,
+  })
+  expect(await read<Statement>('/statements/CM-2025-07')).toMatchObject({ status: 'paid', remittanceRef: 'BACS 07' })
+})
+
+test('the portal goes on from the last statement and pays for nothing twice', async () => {
+  const { dealer, line, statement } = await createDealer()
+  await load('commission-lines', line())
+  await load('commission-statements', statement())
+  const headers = { 'account-id': dealer, 'content-type': 'application/json' }
+  const asked = { method: 'POST', headers, body: JSON.stringify({ month: '2025-08' }) }
+  expect((await desk.gateway('/commission-info/api/desk/runs', asked)).status).toBe(200)
+  expect(await load('commission-statements', statement({ statement_ref: 'CM-2025-08' }))).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ reason: expect.stringMatching(/^is worked out in the portal/) }),
+    ]),
+  )
+  await advanceRun(database, { accountId: dealer, month: '2025-08' })
+  const run = await desk.gateway('/commission-info/api/desk/runs/2025-08', { headers: { 'account-id': dealer } })
+  expect(await json<CommissionRun>(run)).toMatchObject({ state: 'ready', lineCount: 0, net: 0 })
+})
+
+test('refuses statements whose lines do not add up to them, and balances that do not follow', async () => {
+  const { line, back, statement, owing } = await createDealer()
+  await load('commission-lines', line(), back())
+  const of = async (more: object) => load('commission-statements', statement(more))
+  expect(await of({ net: 5002, gross: 6002, payable: 6002 })).toEqual([
+    {
+      line: 1,
+      column: 'net',
+      reason: 'is not what the lines of the statement add up to: load commission-lines first, all of them',
+    },
+  ])
+  expect(await of({ vat: 900, gross: 5901, payable: 5901 })).toMatchObject([{ column: 'vat' }])
+  expect(await of({ gross: 6000, payable: 6000 })).toMatchObject([{ column: 'gross' }])
+  expect(await of({ payable: 6000 })).toMatchObject([{ column: 'payable' }])
+  expect(await of({ issued_on: '2025-07-31' })).toMatchObject([{ column: 'issued_on' }])
+  expect(await of({ paid_on: '2025-07-31' })).toMatchObject([{ column: 'paid_on' }])
+  expect(
+    await load('commission-statements', statement(), owing({ opening_balance: -1, carried_forward: -6002 })),
+  ).toMatchObject([
+    { line: 1, column: 'carried_forward', reason: 'is not what the next statement begins with' },
+    { line: 2, column: 'opening_balance', reason: 'is not what the statement before carries forward' },
+  ])
+})
+
+test('refuses lines that their own figures deny, and what is paid already', async () => {
+  const { line, back } = await createDealer()
+  await load('commission-lines', line())
+  const refused = await load(
+    'commission-lines',
+    line({ line_no: 2, event_id: null, amount: 5000 }),
+    line({ line_no: 3, event_id: null, trigger: 'billed' }),
+    line({ line_no: 4 }),
+    line({ line_no: 5, event_id: 'EV-9' }),
+    back({ amount: -5000 }),
+    back({ line_no: 2, reverses_line_no: 7 }),
+    line({ statement_ref: 'CM-2099-01', event_id: null }),
+    line({ account_id: await createAccount(database), event_id: null }),
+  )
+  expect(refused).toMatchObject([
+    { line: 1, column: 'amount', reason: expect.stringMatching(/^is not billed × rate/) },
+    { line: 2, column: 'trigger', reason: 'does not go with the kind new: live or renewal does' },
+    { line: 3, column: 'line_no', reason: 'pays for what another line pays for already' },
+    { line: 4, column: 'event_id', reason: 'is not a known event of the account' },
+    { line: 5, column: 'amount', reason: 'is not what the line paid that it takes back' },
+    { line: 6, column: 'reverses_line_no', reason: 'is not a known line of the dealer' },
+    { line: 7, column: 'statement_ref', reason: 'is of a month that is not over' },
+    { line: 8, column: 'account_id', reason: 'is not a dealer' },
+  ])
+})
