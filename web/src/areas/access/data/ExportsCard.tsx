@@ -1,7 +1,7 @@
 import type { AccountData } from '@portal/contract/account-data.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { momentInWords } from '../services/service-words.ts'
+import { momentInWords } from '../../services/service-words.ts'
 import styles from './account-data.module.css'
 
 /** Who took it away before. The other administrators had a mail each time. */

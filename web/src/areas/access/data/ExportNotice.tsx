@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { sizeInWords } from '../cases/case-words.ts'
+import { sizeInWords } from './data-words.ts'
 import type { RunningExport } from './use-export.ts'
 
 /** How the export goes. How large it becomes nobody knows before it is whole. */

@@ -1,6 +1,5 @@
-import { send } from '../../api/client.ts'
-import { ApiError } from '../../api/failure.ts'
-import { saveFile } from '../../api/save-from.ts'
+import { send } from '../../../api/client.ts'
+import { ApiError } from '../../../api/failure.ts'
 
 // More often than people read, it would only cost time.
 const step = 256 * 1024
@@ -20,6 +19,7 @@ export async function saveExport(signal: AbortSignal, onBytes: (bytes: number) =
   })
   // The browser keeps what is large on its disk, which pieces in a list would not be.
   const content = await new Response(answer.body?.pipeThrough(counted)).blob()
+  const { saveFile } = await import('../../../api/save-from.ts')
   saveFile(content, nameOf(answer))
 }
 

@@ -22,3 +22,9 @@ export function thingsInWords(counted: Counted): string {
   if (counted.count === 0) return 'Nothing yet'
   return `${countInWords(counted)} ${counted.count === 1 ? 'thing' : 'things'}`
 }
+
+/** "240 kB" or "1.4 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

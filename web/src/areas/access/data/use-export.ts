@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, mapFailure } from '../../api/failure.ts'
+import { ApiError, mapFailure } from '../../../api/failure.ts'
 import { saveExport } from './save-export.ts'
 import { accountDataQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call } from '../../../api/client.ts'
 
 // By the name of the area whose changes say that somebody exported it.
 export const accountDataQuery = queryOptions({
