@@ -137,6 +137,8 @@ const areas: Record<string, unknown>[] = [
   incidentDesk,
   incidents,
   integration,
+  namedByEntity(integration.bulks, 'Bulk'),
+  namedByEntity(integration.listings, 'Listing'),
   integrationWebhooks,
   monitoring,
   notifications,
@@ -177,4 +179,14 @@ export const endpoints: EndpointShape[] = namedEndpoints.map(({ endpoint }) => e
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'problems' in value
+}
+
+/** `order-stages` is brought by `orderStagesBulk`. */
+function namedByEntity(made: readonly { name: string; endpoint: EndpointShape }[], ending: string) {
+  return Object.fromEntries(
+    made.map(({ name, endpoint }) => [
+      name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) + ending,
+      endpoint,
+    ]),
+  )
 }

@@ -1,4 +1,5 @@
 import type { EndpointShape } from './endpoint.ts'
+import { integrationEntities } from './integration-entities.ts'
 import { operatorResource } from './permission.ts'
 
 /** What a system of the provider may be let into, each for reading and for writing. */
@@ -49,19 +50,8 @@ const areaByAddress: Record<string, ScopeArea> = {
   'tmf-api/partyRoleManagement': 'accounts',
   'tmf-api/productOrderingManagement': 'orders',
   'tmf-api/troubleTicket': 'cases',
-  'integration/api/accounts': 'accounts',
-  'integration/api/users': 'people',
-  'integration/api/sites': 'sites',
-  'integration/api/services': 'services',
-  'integration/api/service-tech-details': 'services',
-  'integration/api/service-ethernet-details': 'services',
-  'integration/api/service-vcd-details': 'services',
-  'integration/api/contacts': 'contacts',
-  'integration/api/orders': 'orders',
-  'integration/api/cases': 'cases',
-  'integration/api/visits': 'visits',
-  'integration/api/commission-events': 'commission',
   'integration/api/webhooks': 'webhooks',
+  ...Object.fromEntries(integrationEntities.map(({ name, area }) => [`integration/api/${name}`, area])),
 }
 
 // What each system is told of changes is narrowed to what it may read.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { integrationEntities } from './integration-entities.ts'
 import { integrationScopes } from './integration-scopes.ts'
 import { operatorResource } from './permission.ts'
 import { lineOfText } from './text.ts'
@@ -34,68 +35,59 @@ export const BulkAnswer = z.object({
 })
 export type BulkAnswer = z.infer<typeof BulkAnswer>
 
-function bulk<const Path extends string>(path: Path, what: string) {
-  return endpoint({
+const bulkQuery = z.object({
+  /** Say what would happen and change nothing. */
+  dryRun: z.stringbool('Say true or false.').default(false),
+})
+const bulkBody = z
+  .array(Row, 'Send a list of objects.')
+  .min(1, 'Send one at least.')
+  .max(mostItems, `Send ${mostItems} or fewer.`)
+
+const limit = z.coerce.number('Enter a number.').int().min(1).max(1000).default(100)
+const listingQuery = z.object({
+  /** The cursor of the page before. */
+  after: lineOfText(300).optional(),
+  limit,
+  accountId: lineOfText(40).optional(),
+})
+const Listing = z.object({
+  rows: z.array(Row),
+  /** The cursor of the next page; null where this is the last. */
+  next: z.string().nullable(),
+})
+
+/** Per entity how it is brought. */
+export const bulks = integrationEntities.map(({ name, what }) => ({
+  name,
+  endpoint: endpoint({
     method: 'PUT',
-    path,
-    summary: `Bring ${what} to what another system has, each found by the id that it has there`,
+    path: `/integration/api/${name}`,
+    summary: `Bring ${what} to what another system has, each found by its id`,
     permissions: desk,
-    query: z.object({
-      /** Say what would happen and change nothing. */
-      dryRun: z.stringbool('Say true or false.').default(false),
-    }),
-    body: z
-      .array(Row, 'Send a list of objects.')
-      .min(1, 'Send one at least.')
-      .max(mostItems, `Send ${mostItems} or fewer.`),
+    query: bulkQuery,
+    body: bulkBody,
     bodyBytes: 5 << 20,
     response: BulkAnswer,
     problems: ['invalid', 'too_large', 'unprocessable'],
-  })
-}
+  }),
+}))
 
-export const accountBulk = bulk('/integration/api/accounts', 'accounts')
-export const userBulk = bulk('/integration/api/users', 'people who sign in')
-export const siteBulk = bulk('/integration/api/sites', 'sites')
-export const serviceBulk = bulk('/integration/api/services', 'services')
-export const techDetailsBulk = bulk('/integration/api/service-tech-details', 'technical details of services')
-export const ethernetDetailsBulk = bulk('/integration/api/service-ethernet-details', 'Ethernet details of services')
-export const vcdDetailsBulk = bulk('/integration/api/service-vcd-details', 'virtual data centres of services')
-export const contactBulk = bulk('/integration/api/contacts', 'contacts')
-export const orderBulk = bulk('/integration/api/orders', 'orders')
-export const caseBulk = bulk('/integration/api/cases', 'cases')
-export const commissionEventBulk = bulk('/integration/api/commission-events', 'events that a dealer earns by')
-
-const limit = z.coerce.number('Enter a number.').int().min(1).max(1000).default(100)
-
-function listing<const Path extends string>(path: Path, what: string) {
-  return endpoint({
-    method: 'GET',
-    path,
-    summary: `All ${what} of all accounts, or of one, a page at a time`,
-    permissions: desk,
-    query: z.object({
-      /** The cursor of the page before. */
-      after: lineOfText(300).optional(),
-      limit,
-      accountId: lineOfText(40).optional(),
+/** Per entity how all of them are read. */
+export const listings = integrationEntities
+  .filter((entity) => 'isListed' in entity)
+  .map(({ name, what }) => ({
+    name,
+    endpoint: endpoint({
+      method: 'GET',
+      path: `/integration/api/${name}`,
+      summary: `All ${what}, of every account or of one, a page at a time`,
+      permissions: desk,
+      query: listingQuery,
+      response: Listing,
+      problems: ['invalid'],
     }),
-    response: z.object({
-      rows: z.array(Row),
-      /** The cursor of the next page; null where this is the last. */
-      next: z.string().nullable(),
-    }),
-    problems: ['invalid'],
-  })
-}
-
-export const accountListing = listing('/integration/api/accounts', 'accounts')
-export const siteListing = listing('/integration/api/sites', 'sites')
-export const serviceListing = listing('/integration/api/services', 'services')
-export const contactListing = listing('/integration/api/contacts', 'contacts')
-export const orderListing = listing('/integration/api/orders', 'orders')
-export const caseListing = listing('/integration/api/cases', 'cases')
-export const visitListing = listing('/integration/api/visits', 'visits')
+  }))
 
 export const Change = z.object({
   /** The cursor after this change. */

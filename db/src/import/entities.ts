@@ -13,9 +13,14 @@ import { plans, planVersions } from './entities/plans.ts'
 import { quoteSites } from './entities/quote-sites.ts'
 import { quotes } from './entities/quotes.ts'
 import { rateCardLines, rateCards, rateExtras } from './entities/rate-cards.ts'
+import { reverseNames } from './entities/reverse-names.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
+import { visitVisitors } from './entities/visit-visitors.ts'
+import { visitors } from './entities/visitors.ts'
+import { visits } from './entities/visits.ts'
+import { dnsRecords, zones } from './entities/zones.ts'
 import type { Entity } from './entity.ts'
 
 /** In the order in which they need one another. */
@@ -38,6 +43,12 @@ export const entities: readonly Entity[] = [
   dataCentreHours,
   dataCentreClosedDays,
   spaces,
+  zones,
+  dnsRecords,
+  reverseNames,
+  visitors,
+  visits,
+  visitVisitors,
   plans,
   planVersions,
   rateCards,

@@ -1,5 +1,6 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type { z } from 'zod'
+import type { BadRow } from './bad-rows.ts'
 
 /** A kind of row that can be imported. The row schema is the only description of its columns. */
 export interface Entity {
@@ -11,6 +12,8 @@ export interface Entity {
   key: readonly string[]
   /** What only the database can tell about a staged row, here called `s`. */
   checks: readonly Check[]
+  /** What takes a program to tell, or can only be told by taking it, such as a place: the rows that get none. */
+  inspect?(tx: Transaction<unknown>): Promise<BadRow[]>
   /** The row as the tables have it, for outcomes and the difference report. */
   now: RowNow
   /** What no report may tell. */

@@ -12,7 +12,9 @@ const files = readdirSync(folder).map((file) => join(folder, file))
 test('the examples can be imported, and a second time change nothing', async () => {
   const added: number[] = []
   await importFiles(database, files, { onLoaded: (_, loaded) => added.push(loaded.added) })
-  expect(added).toEqual([3, 2, 5, 2, 1, 1, 3, 2, 2, 5, 1, 2, 3, 2, 1, 2, 1, 1, 2, 2, 1, 3, 2, 2, 2, 2, 1, 3, 2])
+  expect(added).toEqual([
+    3, 2, 5, 2, 1, 1, 3, 2, 2, 5, 1, 2, 3, 2, 1, 2, 1, 1, 1, 5, 2, 1, 2, 2, 2, 2, 1, 3, 2, 2, 2, 2, 1, 3, 2,
+  ])
   const rest: number[] = []
   await importFiles(database, files, { onLoaded: (_, { rows, unchanged }) => rest.push(rows - unchanged) })
   expect(rest).toEqual(entities.map(() => 0))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonAgainst, reasonAgainstJson } from './text.ts'
+import { type AllowedText, reasonAgainst, reasonAgainstJson } from './text.ts'
 
 /** Why a value is refused, in words for the person who has the file. */
 class Refusal {
@@ -34,14 +34,14 @@ function kind<Input, Output>(
   return { schema, read, sqlType, form }
 }
 
-export function text(max: number, { lineBreaks = false } = {}): Kind<string, string> {
-  return kind('text', `text, up to ${max} characters`, (value) => readText(value, max, lineBreaks))
+export function text(max: number, allowed: AllowedText = {}): Kind<string, string> {
+  return kind('text', `text, up to ${max} characters`, (value) => readText(value, max, allowed))
 }
 
-function readText(value: unknown, max: number, lineBreaks = false): string | Refusal {
+function readText(value: unknown, max: number, allowed: AllowedText = {}): string | Refusal {
   if (typeof value !== 'string') return new Refusal('is not text')
   if (value.length > max) return new Refusal(`is longer than ${max} characters`)
-  const reason = reasonAgainst(value, { lineBreaks })
+  const reason = reasonAgainst(value, allowed)
   return reason ? new Refusal(reason) : value
 }
 

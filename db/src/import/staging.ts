@@ -74,4 +74,11 @@ async function findProblems(tx: Transaction<unknown>, entity: Entity): Promise<v
   const problems = sql.join([repeated, ...found], sql` union all `)
   await sql`drop table if exists staging_problem`.execute(tx)
   await sql`create temporary table staging_problem on commit drop as ${problems}`.execute(tx)
+  const inspected = (await entity.inspect?.(tx)) ?? []
+  if (inspected.length === 0) return
+  await sql`
+    insert into staging_problem select line, "column", reason
+    from jsonb_to_recordset(${JSON.stringify(inspected)}::jsonb) as found (line bigint, "column" text, reason text)`.execute(
+    tx,
+  )
 }

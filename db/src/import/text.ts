@@ -6,13 +6,22 @@ const unfitInNotes = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e
 // What a spreadsheet would run when somebody opens an export; "+44 1632 960001" and "-28.5" are not formulas.
 const formula = /^[=@]|^[+-](?![\d\s.]|$)/
 
+export interface AllowedText {
+  lineBreaks?: boolean
+  /** Where `@` and `=` mean something else, as in a zone. */
+  formulas?: boolean
+}
+
 /** Why a text cannot be stored, in words for the person who has the file; undefined when it can. */
-export function reasonAgainst(text: string, { lineBreaks = false } = {}): string | undefined {
+export function reasonAgainst(
+  text: string,
+  { lineBreaks = false, formulas = false }: AllowedText = {},
+): string | undefined {
   if (text.includes('\u0000')) return 'has a NUL character'
   if (!text.isWellFormed()) return 'has half of a surrogate pair, which is not valid Unicode'
   if (text.includes('\ufffd')) return 'has a replacement character: the file is not UTF-8 or was damaged'
   if ((lineBreaks ? unfitInNotes : unfit).test(text)) return 'has a control or direction character'
-  if (formula.test(text)) return 'looks like a spreadsheet formula'
+  if (!formulas && formula.test(text)) return 'looks like a spreadsheet formula'
   return undefined
 }
 

@@ -1,7 +1,8 @@
 import type { VisitStatus } from '@portal/contract/visit-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import { dayOf, type Opening, slotsOn } from '../gateway/visit-places/opening.ts'
+import { dayOf, slotsOn } from '@portal/db/src/visit-rules/slots.ts'
+import { type Opening } from '../gateway/visit-places/opening.ts'
 
 type System = Pick<Database, 'system'>
 

@@ -60,7 +60,7 @@ export const dataCentres: Entity = {
   },
 }
 
-const knownCentre: Check = {
+export const knownCentre: Check = {
   column: 'data_centre_id',
   reason: 'is not a known data centre',
   isBad: sql`not exists (select from data_centre d where d.data_centre_id = s.data_centre_id)`,

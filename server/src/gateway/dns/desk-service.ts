@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import { nextSerial } from '../../systems/dns/serial.ts'
+import { nextSerial } from '@portal/db/src/dns-rules/serial.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'

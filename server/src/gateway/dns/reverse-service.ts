@@ -4,9 +4,10 @@ import type { Database } from '@portal/db/src/database.ts'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import { ask, contentOf } from '../../systems/dns/ask.ts'
 import type { DnsServer } from '../../systems/dns/dns-server.ts'
-import { shortIpv6 } from '../../systems/dns/record-rules.ts'
+import { shortIpv6 } from '@portal/db/src/dns-rules/record-rules.ts'
 import { expandIpv6, reverseNameOf, reverseZoneOf } from '../../systems/dns/reverse-zone.ts'
-import { normaliseTarget, RecordProblem } from '../../systems/dns/zone-names.ts'
+import { normaliseReverseName } from '@portal/db/src/dns-rules/reverse-names.ts'
+import { RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'
@@ -70,9 +71,7 @@ function contains(block: string, address: string): boolean {
 
 function checkedName(typed: string): string {
   try {
-    if (!typed.replace(/\.$/, '').includes('.'))
-      throw new RecordProblem('content', 'Enter a complete name, like mail.example.com.')
-    return normaliseTarget(typed, '')
+    return normaliseReverseName(typed)
   } catch (error) {
     if (error instanceof RecordProblem) throw new Problem('invalid', { fields: { name: error.message } })
     throw error

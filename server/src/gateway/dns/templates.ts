@@ -1,9 +1,9 @@
 import type { DnsRecord } from '@portal/contract/dns.ts'
 import type { templateKeys } from '@portal/contract/dns-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { keyOf } from '../../systems/dns/difference.ts'
-import { normaliseRecord } from '../../systems/dns/record-rules.ts'
-import { RecordProblem } from '../../systems/dns/zone-names.ts'
+import { keyOf } from '@portal/db/src/dns-rules/difference.ts'
+import { normaliseRecord } from '@portal/db/src/dns-rules/record-rules.ts'
+import { RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
 
 type Key = (typeof templateKeys)[number]
 type Given = Record<string, string>

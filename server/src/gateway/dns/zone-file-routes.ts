@@ -2,7 +2,7 @@ import { zoneFileRead, zoneImportCreate, zoneImportPreviewCreate } from '@portal
 import type { DnsRecord } from '@portal/contract/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { setOf } from '../../systems/dns/difference.ts'
+import { setOf } from '@portal/db/src/dns-rules/difference.ts'
 import { importZone } from '../../systems/dns/zone-file/import.ts'
 import { writeZoneFile } from '../../systems/dns/zone-file/write.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'

@@ -1,8 +1,24 @@
+import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
 import { accounts } from '@portal/db/src/import/entities/accounts.ts'
-import { cases } from '@portal/db/src/import/entities/cases.ts'
+import { caseMessages, cases } from '@portal/db/src/import/entities/cases.ts'
 import { commissionEvents } from '@portal/db/src/import/entities/commission-events.ts'
+import { commissionLines } from '@portal/db/src/import/entities/commission-lines.ts'
+import { commissionSchemes } from '@portal/db/src/import/entities/commission-schemes.ts'
+import { commissionStatements } from '@portal/db/src/import/entities/commission-statements.ts'
 import { contacts } from '@portal/db/src/import/entities/contacts.ts'
-import { orders } from '@portal/db/src/import/entities/orders.ts'
+import {
+  dataCentreClosedDays,
+  dataCentreHours,
+  dataCentres,
+  spaces,
+} from '@portal/db/src/import/entities/data-centres.ts'
+import { incidents, incidentServices } from '@portal/db/src/import/entities/incidents.ts'
+import { orders, orderStageRows } from '@portal/db/src/import/entities/orders.ts'
+import { plans, planVersions } from '@portal/db/src/import/entities/plans.ts'
+import { quotes } from '@portal/db/src/import/entities/quotes.ts'
+import { quoteSites } from '@portal/db/src/import/entities/quote-sites.ts'
+import { rateCardLines, rateCards, rateExtras } from '@portal/db/src/import/entities/rate-cards.ts'
+import { reverseNames } from '@portal/db/src/import/entities/reverse-names.ts'
 import {
   serviceEthernetDetails,
   serviceTechDetails,
@@ -11,67 +27,109 @@ import {
 import { services } from '@portal/db/src/import/entities/services.ts'
 import { sites } from '@portal/db/src/import/entities/sites.ts'
 import { users } from '@portal/db/src/import/entities/users.ts'
+import { visitVisitors } from '@portal/db/src/import/entities/visit-visitors.ts'
+import { visitors } from '@portal/db/src/import/entities/visitors.ts'
+import { visits } from '@portal/db/src/import/entities/visits.ts'
+import { dnsRecords, zones } from '@portal/db/src/import/entities/zones.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '@portal/db/src/import/entity.ts'
-import type { Sql } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
-import { newId } from '../../lib/new-id.ts'
-
-type Row = Record<string, unknown>
+import { newAs, newNumber, type NewId, subjectOfEmail } from './new-ids.ts'
 
 /** What the integration API needs to know of an entity beside what the import knows. */
 export interface IntegrationEntity {
   entity: Entity
+  /** The column with the id of the thing that changes. */
   idColumn: string
-  /** Under which entity its external ids are kept, where it is a part of another thing. */
-  knownAs: string
-  /** What the activity calls it. */
-  thing: string
-  /** Null where it has no id of its own to be given. */
-  newId: ((db: Sql, row: Row) => Promise<string>) | null
+  /** What the activity calls that thing; what belongs to no account is in the activity of none. */
+  thing?: string
+  /** What the activity calls the part of it that this is. */
+  part?: string
+  /** How it gets our id where another system knows it by its own. Without it, it is named by its own key. */
+  newId?: NewId
+  /** Where all of them are read from. */
+  table?: string
+  /** What is read otherwise than it is brought, or is not brought at all: by column, of the table as `t`. */
+  read?: Record<string, RawBuilder<unknown>>
 }
 
-const random = (prefix: string) => async () => `${prefix}-${newId(10)}`
-const counted = (prefix: string, sequence: string) => async (db: Sql) => {
-  const { rows } = await sql<{ id: string }>`select ${prefix}::text || nextval(${sequence}) as id`.execute(db)
-  return rows[0]?.id ?? ''
-}
-/** The same that the import derives, so that a person is found by either. */
-const subjectOfEmail = async (_db: Sql, { email }: Row) =>
-  `u-${createHash('sha256').update(String(email).toLowerCase()).digest('hex').slice(0, 24)}`
+const sold = { idColumn: 'service_id', thing: 'service' }
 
-const ofService = (entity: Entity): IntegrationEntity => ({
-  entity,
-  idColumn: 'service_id',
-  knownAs: 'services',
-  thing: 'service',
-  newId: null,
-})
-
-export const integrationEntities = {
-  accounts: { entity: accounts, idColumn: 'account_id', knownAs: 'accounts', thing: 'account', newId: random('A') },
-  users: { entity: users, idColumn: 'subject', knownAs: 'users', thing: 'access', newId: subjectOfEmail },
-  sites: { entity: sites, idColumn: 'site_id', knownAs: 'sites', thing: 'site', newId: random('SITE') },
-  services: { entity: services, idColumn: 'service_id', knownAs: 'services', thing: 'service', newId: random('S') },
-  'service-tech-details': ofService(serviceTechDetails),
-  'service-ethernet-details': ofService(serviceEthernetDetails),
-  'service-vcd-details': ofService(serviceVcdDetails),
-  contacts: { entity: contacts, idColumn: 'contact_id', knownAs: 'contacts', thing: 'contact', newId: random('C') },
+export const integrationEntities: Record<IntegrationEntityName, IntegrationEntity> = {
+  accounts: { entity: accounts, idColumn: 'account_id', thing: 'account', newId: newAs('A'), table: 'account' },
+  users: { entity: users, idColumn: 'subject', thing: 'access', newId: subjectOfEmail },
+  sites: { entity: sites, idColumn: 'site_id', thing: 'site', newId: newAs('SITE'), table: 'site' },
+  services: { entity: services, ...sold, newId: newAs('S'), table: 'service' },
+  'service-tech-details': { entity: serviceTechDetails, ...sold, part: 'technical details' },
+  'service-ethernet-details': { entity: serviceEthernetDetails, ...sold, part: 'Ethernet details' },
+  'service-vcd-details': { entity: serviceVcdDetails, ...sold, part: 'virtual data centre' },
+  contacts: { entity: contacts, idColumn: 'contact_id', thing: 'contact', newId: newAs('C'), table: 'contact' },
   orders: {
     entity: orders,
     idColumn: 'order_id',
-    knownAs: 'orders',
     thing: 'order',
-    newId: counted('70-', 'order_number'),
+    newId: newNumber('70-', 'order_number'),
+    table: 'service_order',
   },
-  cases: { entity: cases, idColumn: 'case_id', knownAs: 'cases', thing: 'case', newId: counted('CS-', 'case_number') },
+  'order-stages': { entity: orderStageRows, idColumn: 'order_id', thing: 'order', part: 'stage' },
+  cases: {
+    entity: cases,
+    idColumn: 'case_id',
+    thing: 'case',
+    newId: newNumber('CS-', 'case_number'),
+    table: 'help_case',
+  },
+  'case-messages': { entity: caseMessages, idColumn: 'case_id', thing: 'case', part: 'message' },
+  'commission-schemes': {
+    entity: commissionSchemes,
+    idColumn: 'scheme_id',
+    thing: 'commission scheme',
+    newId: newAs('SC'),
+  },
   'commission-events': {
     entity: commissionEvents,
     idColumn: 'event_id',
-    knownAs: 'commission-events',
     thing: 'commission event',
-    newId: random('EV'),
+    newId: newAs('EV'),
   },
-} as const satisfies Record<string, IntegrationEntity>
+  'data-centres': { entity: dataCentres, idColumn: 'data_centre_id', table: 'data_centre' },
+  'data-centre-hours': { entity: dataCentreHours, idColumn: 'data_centre_id' },
+  'data-centre-closed-days': { entity: dataCentreClosedDays, idColumn: 'data_centre_id' },
+  spaces: { entity: spaces, idColumn: 'space_id', thing: 'space', newId: newAs('SP'), table: 'space' },
+  // A zone is known by its name everywhere.
+  zones: { entity: zones, idColumn: 'zone_id', thing: 'zone', table: 'dns_zone' },
+  'dns-records': { entity: dnsRecords, idColumn: 'zone_id', thing: 'zone', part: 'record' },
+  'reverse-names': { entity: reverseNames, idColumn: 'address', thing: 'zone', part: 'reverse name' },
+  visitors: { entity: visitors, idColumn: 'visitor_id', thing: 'visitor', newId: newAs('P') },
+  visits: {
+    entity: visits,
+    idColumn: 'visit_id',
+    thing: 'visit',
+    newId: newNumber('DV-', 'visit_number'),
+    table: 'visit',
+    read: { ends_at: sql`t.ends_at` },
+  },
+  'visit-visitors': { entity: visitVisitors, idColumn: 'visit_id', thing: 'visit', part: 'visitor' },
+  plans: { entity: plans, idColumn: 'plan_id', table: 'service_plan' },
+  'plan-versions': { entity: planVersions, idColumn: 'plan_id' },
+  'rate-cards': { entity: rateCards, idColumn: 'card_id', table: 'rate_card' },
+  'rate-card-lines': { entity: rateCardLines, idColumn: 'card_id' },
+  'rate-extras': { entity: rateExtras, idColumn: 'kind' },
+  quotes: { entity: quotes, idColumn: 'quote_id', thing: 'quote', newId: newNumber('Q-', 'quote_number') },
+  'quote-sites': { entity: quoteSites, idColumn: 'quote_id', thing: 'quote', part: 'site' },
+  incidents: { entity: incidents, idColumn: 'ref', table: 'network_incident' },
+  'incident-services': { entity: incidentServices, idColumn: 'ref', thing: 'incident', part: 'service' },
+  'commission-lines': { entity: commissionLines, idColumn: 'statement_ref', thing: 'statement', part: 'line' },
+  'commission-statements': {
+    entity: commissionStatements,
+    idColumn: 'statement_ref',
+    thing: 'statement',
+    table: 'commission_statement',
+    read: {
+      payment_date: sql`t.payment_date`,
+      paid_on: sql`t.paid_on`,
+      remittance_ref: sql`t.remittance_ref`,
+    },
+  },
+}
 
-export type IntegrationEntityName = keyof typeof integrationEntities
+export const isOfAccount = ({ entity }: Pick<IntegrationEntity, 'entity'>) => 'account_id' in entity.row.shape

@@ -68,7 +68,7 @@ test('a CRM brings an account with all that belongs to it by its own ids, and a 
     ['services', [service(of, 'SVC-1', { siteExternalId: 'SITE-1', downMbps: 330, references: ['CCT-1'] })]],
     [
       'service-tech-details',
-      [{ externalId: 'SVC-1', accountExternalId: of, details: { Line: { CLI: '01632 960001' } } }],
+      [{ accountExternalId: of, serviceExternalId: 'SVC-1', details: { Line: { CLI: '01632 960001' } } }],
     ],
     ['contacts', [{ externalId: 'P-1', accountExternalId: of, firstName: 'Mary', email: 'mary@larch.example' }]],
     [

@@ -1,3 +1,6 @@
+import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
+import { integrationEntities, isOfAccount } from './entities.ts'
+
 /** A field of the integration API is a column of the import in camel case. */
 export const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -6,44 +9,83 @@ export const fieldOf = (column: string) => column.replaceAll(/_([a-z])/g, (_, le
 export const withFields = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]))
 
-/** What an item may name by an external id instead of ours: which entity it is, and in which column ours goes. */
-export const referenceFields: Record<string, { entity: string; column: string }> = {
-  siteExternalId: { entity: 'sites', column: 'site_id' },
-  serviceExternalId: { entity: 'services', column: 'service_id' },
-  orderExternalId: { entity: 'orders', column: 'order_id' },
+export interface ReferenceField {
+  entity: IntegrationEntityName
+  /** In which column ours goes. */
+  column: string
+  isList: boolean
+}
+
+const named = [
+  'sites',
+  'services',
+  'orders',
+  'cases',
+  'visitors',
+  'visits',
+  'quotes',
+  'commission-schemes',
+  'commission-events',
+] as const
+
+/** What an item may name by an external id instead of ours. */
+export const referenceFields: Record<string, ReferenceField> = {
+  ...Object.fromEntries(
+    named.map((entity): [string, ReferenceField] => {
+      const column = integrationEntities[entity].idColumn
+      return [fieldOf(column.replace(/_id$/, '_external_id')), { entity, column, isList: false }]
+    }),
+  ),
+  siteExternalIds: { entity: 'sites', column: 'sites', isList: true },
+  spaceExternalIds: { entity: 'spaces', column: 'space_ids', isList: true },
+}
+
+export interface Reference extends ReferenceField {
+  field: string
+  externalIds: string[]
 }
 
 export interface ReadItem {
-  externalId: string
+  /** Null where it is named by its own key. */
+  externalId: string | null
   accountId: string | null
   accountExternalId: string | null
-  /** By field, as they were sent. */
-  references: Record<string, string>
+  references: Reference[]
   columns: Record<string, unknown>
 }
 
 /** An item as the API has it, or what is wrong with its ids. */
 export function readItem(
   item: Record<string, unknown>,
-  isAccount: boolean,
+  name: IntegrationEntityName,
 ): ReadItem | { fields: Record<string, string> } {
-  const { externalId, accountExternalId = null, ...rest } = item
+  const entity = integrationEntities[name]
+  const { externalId = null, accountExternalId = null, ...rest } = item
   const fields: Record<string, string> = {}
-  if (!isId(externalId)) fields.externalId = 'Send the id that it has in your system: up to 200 characters.'
+  if (entity.newId && !isId(externalId)) {
+    fields.externalId = 'Send the id that it has in your system: up to 200 characters.'
+  }
+  if (!entity.newId && externalId !== null) {
+    fields.externalId = `Leave it out: this is named by ${entity.entity.key.map(fieldOf).join(', ')}.`
+  }
   if (!(accountExternalId === null || isId(accountExternalId))) fields.accountExternalId = 'Send up to 200 characters.'
-  if (!isAccount && accountExternalId === null && !isId(rest.accountId)) {
+  const needsAccount = name !== 'accounts' && isOfAccount(entity)
+  if (needsAccount && accountExternalId === null && !isId(rest.accountId)) {
     fields.accountId = 'Name the account by accountId or accountExternalId.'
   }
-  const references: Record<string, string> = {}
+  const references: Reference[] = []
   const columns: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(rest)) {
-    if (!(field in referenceFields)) columns[columnOf(field)] = value
-    else if (isId(value)) references[field] = value
-    else if (value !== null) fields[field] = 'Send up to 200 characters.'
+    const reference = referenceFields[field]
+    const externalIds: unknown = reference?.isList ? value : [value]
+    if (!reference) columns[columnOf(field)] = value
+    else if (Array.isArray(externalIds) && externalIds.every(isId))
+      references.push({ ...reference, field, externalIds })
+    else if (value !== null) fields[field] = reference.isList ? 'Send a list of ids.' : 'Send up to 200 characters.'
   }
-  if (Object.keys(fields).length > 0 || !isId(externalId)) return { fields }
+  if (Object.keys(fields).length > 0) return { fields }
   return {
-    externalId,
+    externalId: isId(externalId) ? externalId : null,
     accountId: isId(rest.accountId) ? rest.accountId : null,
     accountExternalId: isId(accountExternalId) ? accountExternalId : null,
     references,

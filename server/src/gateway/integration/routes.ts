@@ -5,45 +5,18 @@ import type { GatewayParts } from '../bind-scoped.ts'
 import { bindProviderRead, bindProviderWrite } from './bind-provider.ts'
 import { putItems } from './bulk.ts'
 import { listChanges } from './changes.ts'
-import { integrationEntities as entities } from './entities.ts'
-import { listEntities, listVisits } from './listing.ts'
-
-const bulks = [
-  [contract.accountBulk, entities.accounts],
-  [contract.userBulk, entities.users],
-  [contract.siteBulk, entities.sites],
-  [contract.serviceBulk, entities.services],
-  [contract.techDetailsBulk, entities['service-tech-details']],
-  [contract.ethernetDetailsBulk, entities['service-ethernet-details']],
-  [contract.vcdDetailsBulk, entities['service-vcd-details']],
-  [contract.contactBulk, entities.contacts],
-  [contract.orderBulk, entities.orders],
-  [contract.caseBulk, entities.cases],
-  [contract.commissionEventBulk, entities['commission-events']],
-] as const
-
-const listings = [
-  [contract.accountListing, entities.accounts, 'account'],
-  [contract.siteListing, entities.sites, 'site'],
-  [contract.serviceListing, entities.services, 'service'],
-  [contract.contactListing, entities.contacts, 'contact'],
-  [contract.orderListing, entities.orders, 'service_order'],
-  [contract.caseListing, entities.cases, 'help_case'],
-] as const
+import { listEntities } from './listing.ts'
 
 export function integrationRoutes(app: FastifyInstance, parts: GatewayParts): void {
   takeLines(app)
-  for (const [endpoint, entity] of bulks) {
+  for (const { name, endpoint } of contract.bulks) {
     bindProviderWrite(app, parts, endpoint, (tx, actor, { body, query, request }) =>
-      putItems(tx, actor, entity, { items: body, isDryRun: query.dryRun, requestId: request.id }),
+      putItems(tx, actor, name, { items: body, isDryRun: query.dryRun, requestId: request.id }),
     )
   }
-  for (const [endpoint, entity, table] of listings) {
-    bindProviderRead(app, parts, endpoint, (system, actor, { query }) =>
-      listEntities(system, actor, entity, table, query),
-    )
+  for (const { name, endpoint } of contract.listings) {
+    bindProviderRead(app, parts, endpoint, (system, actor, { query }) => listEntities(system, actor, name, query))
   }
-  bindProviderRead(app, parts, contract.visitListing, (system, _actor, { query }) => listVisits(system, query))
   bindProviderRead(app, parts, contract.changeListing, (_system, actor, { query }) =>
     listChanges(parts.database, actor, query),
   )

@@ -1,7 +1,7 @@
 import type { VisitStatus } from '@portal/contract/visit-values.ts'
 import { visitStatusNames } from '@portal/contract/visit-values.ts'
 import { readPass } from '../visit-documents/pass.ts'
-import { dayOf, moment } from '../visit-places/opening.ts'
+import { dayOf, moment } from '@portal/db/src/visit-rules/slots.ts'
 import { openIdentity } from '../visitors/identity.ts'
 import { listIdentities } from '../visitors/store.ts'
 import { tellDoors } from '../visits/announce.ts'

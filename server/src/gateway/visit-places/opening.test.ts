@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, dayState, earliest, lastDay, noticeHoursOf, type Opening, slotsFrom, slotsOn } from './opening.ts'
+import { dayOf, slotsFrom, slotsOn } from '@portal/db/src/visit-rules/slots.ts'
+import { dayState, earliest, lastDay, noticeHoursOf, type Opening } from './opening.ts'
 
 const office: Opening = {
   hours: [

@@ -2,7 +2,8 @@ import type { Hold, VisitDay } from '@portal/contract/visit-places.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { holdMinutes } from '@portal/contract/visit-values.ts'
 import type { AccountScope } from '../actor.ts'
-import { daysBetween, dayState, earliest, type Haste, slotsFrom, slotsOn, type SlotTime } from './opening.ts'
+import { slotsFrom, slotsOn, type SlotTime } from '@portal/db/src/visit-rules/slots.ts'
+import { daysBetween, dayState, earliest, type Haste } from './opening.ts'
 import {
   bookHeldPlaces,
   type Centre,

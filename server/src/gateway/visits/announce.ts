@@ -1,3 +1,4 @@
+import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { JobParts } from '../../jobs/area-jobs.ts'
@@ -34,6 +35,18 @@ export async function tellDoorsOfVisitor({ scope }: { scope: AccountScope }, vis
     await describeVisit(scope, visitId)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queueJob(scope.tx, announceTask, { accountId, visitId }, { key: `visit ${visitId}` })
+  }
+}
+
+/** What an import wrote, or a worker left behind, is told as well. */
+export async function tellOfWaiting(system: Sql): Promise<void> {
+  const { rows } = await sql<{ accountId: string; visitId: string }>`
+    select account_id as "accountId", visit_id as "visitId" from visit
+    where access_revision > announced_revision and updated_at < now() - interval '1 minute'
+    order by account_id, visit_id limit 500`.execute(system)
+  for (const payload of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
+    await queueJob(system, announceTask, payload, { key: `visit ${payload.visitId}` })
   }
 }
 

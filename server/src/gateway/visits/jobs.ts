@@ -3,7 +3,7 @@ import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { createSiteAccess } from '../../systems/site-access/create.ts'
 import { asPortal } from '../actor.ts'
 import { releasePlaces } from '../visit-places/store.ts'
-import { announceTask, createAnnounce, tellDoors } from './announce.ts'
+import { announceTask, createAnnounce, tellDoors, tellOfWaiting } from './announce.ts'
 import { endVisit, record } from './service.ts'
 import { findVisit, updateVisit } from './store.ts'
 import { tellOfVisit } from './tell.ts'
@@ -12,7 +12,10 @@ import { isOfOpenAccount } from '../../people/open-account.ts'
 export function visitJobs(parts: JobParts): AreaJobs {
   return {
     queued: { [announceTask]: createAnnounce(parts, createSiteAccess(parts.config, parts.database)) },
-    clock: [{ name: 'close visits that are over', at: '*/5 * * * *', work: () => closeVisits(parts, new Date()) }],
+    clock: [
+      { name: 'close visits that are over', at: '*/5 * * * *', work: () => closeVisits(parts, new Date()) },
+      { name: 'tell the doors what waits', at: '* * * * *', work: () => tellOfWaiting(parts.database.system) },
+    ],
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Space } from '@portal/contract/visit-places.ts'
 import type { VisitCheck, VisitDetails } from '@portal/contract/visits.ts'
 import { readPhone } from '../../lib/phone-number.ts'
-import { dayOf, earliest, lastDay, noticeHoursOf, slotsFrom } from '../visit-places/opening.ts'
+import { dayOf, slotsFrom } from '@portal/db/src/visit-rules/slots.ts'
+import { earliest, lastDay, noticeHoursOf } from '../visit-places/opening.ts'
 import type { Centre } from '../visit-places/store.ts'
 
 /** What is known of the things that a visit names. */

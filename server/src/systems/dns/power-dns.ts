@@ -11,8 +11,8 @@ import {
   soaTimes,
   soaTtl,
 } from './dns-server.ts'
-import { presentationOf } from './presentation.ts'
-import { fullName } from './zone-names.ts'
+import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
+import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
 
 interface PowerDnsOptions {
   apiUrl: string

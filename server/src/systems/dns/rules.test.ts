@@ -1,13 +1,13 @@
 import type { DnsRecord } from '@portal/contract/dns.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyChanges, difference, keyOf } from './difference.ts'
+import { applyChanges, difference, keyOf } from '@portal/db/src/dns-rules/difference.ts'
 import { countLookups, mailHealth } from './mail-health.ts'
-import { normaliseRecord } from './record-rules.ts'
+import { normaliseRecord } from '@portal/db/src/dns-rules/record-rules.ts'
 import { expandIpv6, reverseNameOf, reverseZoneOf } from './reverse-zone.ts'
-import { nextSerial } from './serial.ts'
-import { RecordProblem } from './zone-names.ts'
-import { problemOfZone, warningsOf, withOneTtl } from './zone-rules.ts'
+import { nextSerial } from '@portal/db/src/dns-rules/serial.ts'
+import { RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
+import { problemOfZone, warningsOf, withOneTtl } from '@portal/db/src/dns-rules/zone-rules.ts'
 
 const zone = 'shop.example'
 const record = (name: string, type: DnsRecord['type'], content: string, ttl = 3600): DnsRecord => ({

@@ -37,7 +37,7 @@ const columns: readonly Column<DeskIncidentRow>[] = [
       </>
     ),
   },
-  { key: 'start', header: 'When', width: '18rem', sortable: false, cell: (row) => spanInWords(row) },
+  { key: 'start', header: 'When', width: 'min(18rem, 42vw)', sortable: false, cell: (row) => spanInWords(row) },
   {
     key: 'nextUpdateBy',
     header: 'Next word by',

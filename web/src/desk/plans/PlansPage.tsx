@@ -34,7 +34,7 @@ const columns: readonly Column<DeskPlanRow>[] = [
   {
     key: 'version',
     header: 'In force',
-    width: '12rem',
+    width: 'min(12rem, 36vw)',
     sortable: false,
     cell: ({ version, issueDate }) =>
       version === null ? (
@@ -54,7 +54,7 @@ const columns: readonly Column<DeskPlanRow>[] = [
     hideBelow: 768,
     cell: ({ draft }) => (draft === null ? '–' : <Status kind="pending">Version {draft}</Status>),
   },
-  { key: 'accounts', header: 'Accounts', width: '7rem', align: 'end', sortable: false },
+  { key: 'accounts', header: 'Accounts', width: '7rem', align: 'end', sortable: false, hideBelow: 768 },
   { key: 'acknowledged', header: 'Took note', width: '7rem', align: 'end', sortable: false, hideBelow: 768 },
 ]
 

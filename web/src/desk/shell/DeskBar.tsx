@@ -2,7 +2,7 @@ import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { ModeButton } from '../../shell/header/ModeButton.tsx'
 import { UserBadge } from '../../shell/header/UserBadge.tsx'
@@ -24,12 +24,17 @@ export function DeskBar() {
   const { signOut } = useSessionActions()
   const [isSheetOpen, setSheetOpen] = useState(false)
   useDeskKeys(() => setSheetOpen(true))
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the rooms are wider than the screen.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path, waiting])
   return (
     <header className={styles.bar}>
       <Anchor className={styles.wordmark} href={deskPaths.desk()}>
         {boot.productName} <span>Desk</span>
       </Anchor>
-      <nav aria-label="Rooms" className={styles.rooms}>
+      <nav ref={bar} aria-label="Rooms" className={styles.rooms}>
         {rooms
           .filter(({ resource }) => mayEnter(resource))
           .map(({ resource, name, href, key }) => (

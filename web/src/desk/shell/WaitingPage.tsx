@@ -31,7 +31,9 @@ export function Page() {
           <li key={resource}>
             <Anchor href={href} className={styles.tile}>
               <span>{name}</span>
-              <strong>{waiting?.[resource]?.toLocaleString('en-GB') ?? '–'}</strong>
+              {waiting && !(resource in waiting) ? null : (
+                <strong>{waiting?.[resource]?.toLocaleString('en-GB') ?? '–'}</strong>
+              )}
               <small>
                 <kbd>g</kbd> <kbd>{key}</kbd>
               </small>

@@ -36,7 +36,7 @@ const columns: readonly Column<DeskVisitRow>[] = [
     ),
   },
   accountColumn,
-  { key: 'startsAt', header: 'When', width: '15rem', sortable: false, cell: (row) => whenInWords(row) },
+  { key: 'startsAt', header: 'When', width: 'min(15rem, 48vw)', sortable: false, cell: (row) => whenInWords(row) },
   {
     key: 'place',
     header: 'Where',

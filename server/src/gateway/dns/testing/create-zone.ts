@@ -1,7 +1,7 @@
 import type { DnsRecord, RecordChange } from '@portal/contract/dns.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import { targetOf } from '../../../systems/dns/targets.ts'
+import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { createService } from '../../../testing/factories.ts'
 
 type System = Pick<Database, 'system'>

@@ -1,5 +1,5 @@
 import { hostmaster, nameServerTtl, type ServedZone, soaTimes, soaTtl } from '../dns-server.ts'
-import { fullName } from '../zone-names.ts'
+import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
 import type { Signer } from './signing.ts'
 import { compareNames, packetData, parentsOf, type Rrset } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '@portal/contract/dns.ts'
 import type { Answer, RecordType } from 'dns-packet'
-import { textPieces } from '../presentation.ts'
+import { textPieces } from '@portal/db/src/dns-rules/presentation.ts'
 
 /** All records of one name and type. */
 export interface Rrset {

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { plainText } from '../presentation.ts'
+import { plainText } from '@portal/db/src/dns-rules/presentation.ts'
 import { completeName } from './names.ts'
 import type { Word } from './statements.ts'
 import { readTtl } from './ttl.ts'

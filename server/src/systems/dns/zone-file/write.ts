@@ -1,5 +1,5 @@
 import { hostmaster, nameServerTtl, type ServedZone, soaTimes } from '../dns-server.ts'
-import { presentationOf } from '../presentation.ts'
+import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
 
 const defaultTtl = 3600
 

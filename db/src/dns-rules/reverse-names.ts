@@ -1,0 +1,9 @@
+import { normaliseTarget, RecordProblem } from './zone-names.ts'
+
+/** The name of an address, as it is kept: always complete. */
+export function normaliseReverseName(typed: string): string {
+  if (!typed.replace(/\.$/, '').includes('.')) {
+    throw new RecordProblem('content', 'Enter a complete name, like mail.example.com.')
+  }
+  return normaliseTarget(typed, '')
+}

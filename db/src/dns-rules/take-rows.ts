@@ -1,0 +1,60 @@
+import type { DnsRecord } from '@portal/contract/dns.ts'
+import { recordsMax } from '@portal/contract/dns-values.ts'
+import { keyOf, setOf } from './difference.ts'
+import { RecordProblem } from './zone-names.ts'
+import { problemOfZone } from './zone-rules.ts'
+
+/** What a file says of one record; what it leaves out is as it was. */
+export interface RecordRow extends Pick<DnsRecord, 'name' | 'type' | 'content'> {
+  line: number
+  ttl: number | null
+  disabled: boolean | null
+  comment: string | null
+  isRemoved: boolean
+}
+
+const usualTtl = 3600
+
+/** The zone with the rows taken over; records that no row names stay. */
+export function takeRows(records: readonly DnsRecord[], rows: readonly RecordRow[]): DnsRecord[] {
+  const now = new Map(records.map((record) => [keyOf(record), record]))
+  const ttls = new Map(records.map((record) => [setOf(record), record.ttl]))
+  for (const { name, type, content, isRemoved, ...row } of rows) {
+    const key = keyOf({ name, type, content })
+    const before = now.get(key)
+    if (isRemoved) now.delete(key)
+    else {
+      const ttl = row.ttl ?? ttls.get(setOf({ name, type })) ?? usualTtl
+      const disabled = row.disabled ?? before?.disabled ?? false
+      now.set(key, { name, type, content, ttl, disabled, comment: row.comment ?? before?.comment ?? '' })
+      ttls.set(setOf({ name, type }), ttl)
+    }
+  }
+  return [...now.values()].map((record) => ({ ...record, ttl: ttls.get(setOf(record)) ?? record.ttl }))
+}
+
+/** The first row with which the zone would say what no zone may; null where all of them can be taken. */
+export function findUnfit(
+  records: readonly DnsRecord[],
+  rows: readonly RecordRow[],
+): { row: RecordRow; problem: RecordProblem } | null {
+  const problemWith = (count: number) => problemOf(takeRows(records, rows.slice(0, count)))
+  const last = problemWith(rows.length)
+  if (!last) return null
+  let [sound, unsound, problem] = [0, rows.length, last]
+  while (unsound - sound > 1) {
+    const middle = Math.floor((sound + unsound) / 2)
+    const found = problemWith(middle)
+    if (found) [unsound, problem] = [middle, found]
+    else sound = middle
+  }
+  const row = rows[unsound - 1]
+  return row ? { row, problem } : null
+}
+
+function problemOf(records: readonly DnsRecord[]): RecordProblem | null {
+  if (records.length > recordsMax) {
+    return new RecordProblem('name', `A zone has at most ${recordsMax.toLocaleString('en-GB')} records.`)
+  }
+  return problemOfZone(records)
+}

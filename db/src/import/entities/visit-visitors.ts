@@ -1,0 +1,60 @@
+import { mostVisitors } from '@portal/contract/visit-values.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { optional, orElse, required } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { identifier, integer, moment } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { describeVisits } from '../visit-words.ts'
+import { knownAccount } from './account-check.ts'
+
+export const visitVisitorRow = z.object({
+  account_id: required(identifier, 'The account that comes'),
+  visit_id: required(identifier, 'The visit'),
+  visitor_id: required(identifier, 'Who comes'),
+  position: orElse(integer(1, mostVisitors), 1, 'Their place among those who come; first when empty'),
+  checked_in_at: optional(moment, 'When they came in'),
+  checked_out_at: optional(moment, 'When they left'),
+})
+
+const key = ['account_id', 'visit_id', 'visitor_id']
+
+export const visitVisitors: Entity = {
+  name: 'visit-visitors',
+  about: 'Who comes with a visit, and when they were there',
+  row: visitVisitorRow,
+  key,
+  now: rowNow({ table: 'visit_visitor', key, row: visitVisitorRow }),
+  checks: [
+    knownAccount,
+    {
+      column: 'visit_id',
+      reason: 'is not a known visit of the account',
+      isBad: sql`not exists (select from visit v where v.account_id = s.account_id and v.visit_id = s.visit_id)`,
+    },
+    {
+      column: 'visitor_id',
+      reason: 'is nobody in the register of the account',
+      isBad: sql`not exists (select from visitor v where v.account_id = s.account_id and v.visitor_id = s.visitor_id
+        and v.removed_at is null)`,
+    },
+    {
+      column: 'checked_out_at',
+      reason: 'is not after they came in',
+      isBad: sql`s.checked_out_at is not null and (s.checked_in_at is null or s.checked_out_at < s.checked_in_at)`,
+    },
+  ],
+  async write(tx, columns) {
+    const written = await upsert(tx, {
+      table: 'visit_visitor',
+      key,
+      values: { position: sql`s.position`, ...sameColumns(columns) },
+      notCompared: columns.includes('position') ? [] : ['position'],
+    })
+    if (written.added + written.changed > 0) {
+      await describeVisits(tx, sql`select account_id, visit_id from staging`)
+    }
+    return written
+  },
+}

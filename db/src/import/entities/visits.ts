@@ -1,0 +1,153 @@
+import { mostSlots, visitPurposes } from '@portal/contract/visit-values.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { optional, orElse, required } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { choice, emailAddress, identifier, integer, list, moment, text, yesOrNo } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { takePlaces } from '../visit-places.ts'
+import { describeVisits } from '../visit-words.ts'
+import { knownAccount } from './account-check.ts'
+import { knownCentre } from './data-centres.ts'
+
+const lines = (most: number) => text(most, { lineBreaks: true })
+const statuses = [
+  'submitted',
+  'approved',
+  'rejected',
+  'amended',
+  'checkedIn',
+  'checkedOut',
+  'noShow',
+  'cancelled',
+  'expired',
+] as const
+
+export const visitRow = z.object({
+  account_id: required(identifier, 'The account that comes'),
+  visit_id: required(identifier, 'The visit; unique among all accounts'),
+  status: required(choice(statuses), 'Where it is in its life'),
+  data_centre_id: required(identifier, 'The data centre'),
+  space_ids: required(list(identifier, 20), 'The racks and cages that they go to'),
+  starts_at: required(moment, 'When it begins; where somebody still comes, with a slot'),
+  slots: orElse(integer(1, mostSlots), 1, 'How many slots it takes; one when empty'),
+  purpose: required(choice(visitPurposes), 'What it is for'),
+  work: orElse(lines(1000), '', 'What they do'),
+  tools: orElse(lines(500), '', 'What they bring'),
+  hot_works: orElse(lines(500), '', 'What gets hot, such as welding'),
+  wants_escort: orElse(yesOrNo, false, 'Whether somebody of ours comes along; no when empty'),
+  contact_name: orElse(text(80), '', 'Whom we ask about the work'),
+  contact_phone: orElse(text(30), '', 'Their number'),
+  reason: optional(text(300), 'Why it was turned down or cancelled'),
+  requested_by_name: required(text(160), 'Who asked for it'),
+  requested_by_email: required(emailAddress, 'Where to answer them'),
+})
+
+const key = ['account_id', 'visit_id']
+/** Which columns stand among the details, and by which name. */
+const details = {
+  work: 'work',
+  tools: 'tools',
+  hot_works: 'hotWorks',
+  wants_escort: 'wantsEscort',
+  contact_name: 'contactName',
+  contact_phone: 'contactPhone',
+} as const
+const newDetails = {
+  areAdults: true,
+  work: '',
+  opensCabinet: false,
+  wantsEscort: false,
+  hands: null,
+  tools: '',
+  hotWorks: '',
+  isEmergency: false,
+  vehicles: [],
+  deliveries: [],
+  contactName: '',
+  contactPhone: '',
+  notify: [],
+}
+const told = (name: string) =>
+  name === 'wantsEscort' ? sql`(t.details ->> ${name}::text)::boolean` : sql`t.details ->> ${name}::text`
+
+const isToCome = sql`s.status in ('submitted', 'approved', 'amended')`
+const hasPass = sql`status in ('approved', 'checkedIn')`
+
+export const visits: Entity = {
+  name: 'visits',
+  about: 'Visits to data centres, past and booked; one that is booked takes its places',
+  row: visitRow,
+  key,
+  now: rowNow({
+    table: 'visit',
+    key,
+    row: visitRow,
+    other: Object.fromEntries(Object.entries(details).map(([column, name]) => [column, told(name)])),
+  }),
+  secret: ['contact_name', 'contact_phone', 'requested_by_email'],
+  checks: [
+    knownAccount,
+    knownCentre,
+    {
+      column: 'visit_id',
+      reason: 'is a visit of another account',
+      isBad: sql`exists (select from visit v where v.visit_id = s.visit_id and v.account_id <> s.account_id)`,
+    },
+    {
+      column: 'visit_id',
+      reason: 'is in the file for another account as well',
+      isBad: sql`exists (
+        select from staging o where o.visit_id = s.visit_id and o.account_id <> s.account_id and o.line < s.line)`,
+    },
+    {
+      column: 'space_ids',
+      reason: 'has a rack or cage that the account does not have in this data centre',
+      isBad: sql`cardinality(s.space_ids) = 0 or exists (select from unnest(s.space_ids) named (space_id) where not exists (
+        select from space c where c.account_id = s.account_id and c.space_id = named.space_id
+          and c.data_centre_id = s.data_centre_id))`,
+    },
+    {
+      column: 'status',
+      reason: 'is over by now: say how it ended',
+      isBad: sql`${isToCome} and s.starts_at <= now()`,
+    },
+  ],
+  inspect: takePlaces,
+  async write(tx, columns) {
+    const given = Object.entries(details).filter(([column]) => columns.includes(column))
+    const pairs = given.map(([column, name]) => sql`${name}::text, ${sql.ref(`s.${column}`)}`)
+    const isNew: Record<string, RawBuilder<unknown>> = {
+      requested_by: sql`'import'`,
+      approved_at: sql`case when s.${hasPass} then now() end`,
+      pass_number: sql`case when s.${hasPass} then 1 else 0 end`,
+      access_revision: sql`case when s.${hasPass} then 1 else 0 end`,
+    }
+    const written = await upsert(tx, {
+      table: 'visit',
+      key,
+      values: {
+        ...sameColumns(columns.filter((column) => !(column in details))),
+        ends_at: sql`s.starts_at + s.slots * make_interval(hours => d.slot_hours)`,
+        details: sql`coalesce(t.details, ${JSON.stringify(newDetails)}::jsonb) || jsonb_build_object(${sql.join(pairs)})`,
+        ...isNew,
+      },
+      from: sql`staging s join data_centre d using (data_centre_id)
+        left join visit t on t.account_id = s.account_id and t.visit_id = s.visit_id`,
+      notCompared: Object.keys(isNew),
+      // A pass from before a change opens no door.
+      onChange: sql`version = existing.version + 1, updated_at = now(),
+        approved_at = case when excluded.${hasPass} then coalesce(existing.approved_at, now()) end,
+        pass_number = existing.pass_number + case when excluded.${hasPass} then 1 else 0 end,
+        access_revision = existing.access_revision
+          + case when existing.pass_number > 0 or excluded.${hasPass} then 1 else 0 end`,
+    })
+    await describeVisits(
+      tx,
+      sql`select v.account_id, v.visit_id from staging s join visit v using (account_id, visit_id)
+        where v.updated_at = now()`,
+    )
+    return written
+  },
+}

@@ -1,0 +1,136 @@
+import { recordTypes, secondsMax, secondsMin } from '@portal/contract/dns-values.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { normaliseRecord } from '../../dns-rules/record-rules.ts'
+import { RecordProblem } from '../../dns-rules/zone-names.ts'
+import { optional, orElse, required } from '../columns.ts'
+import type { Entity } from '../entity.ts'
+import { choice, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
+import { rowNow } from '../row-now.ts'
+import { sameColumns, upsert } from '../upsert.ts'
+import { inspectZones, newSerial, noteVersions, publishAgain, writeZones } from '../zone-content.ts'
+import { knownAccount } from './account-check.ts'
+import { knownService } from './known-things.ts'
+
+const zoneName = pattern(
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/,
+  'a name in lower case without a dot at the end, such as shop.example',
+)
+
+export const zoneRow = z.object({
+  account_id: required(identifier, 'The account that has the zone'),
+  zone_id: required(zoneName, 'The name of the zone; unique among all accounts'),
+  service_id: optional(identifier, 'The service by which the domain is registered; empty where it is elsewhere'),
+  name_servers: required(list(zoneName, 13), 'The name servers that the zone names'),
+  dnssec: orElse(yesOrNo, false, 'Whether it is signed; no when empty'),
+})
+
+const key = ['account_id', 'zone_id']
+
+export const zones: Entity = {
+  name: 'zones',
+  about: 'Zones as the name servers serve them; the world hears of a change within a minute',
+  row: zoneRow,
+  key,
+  now: rowNow({ table: 'dns_zone', key, row: zoneRow }),
+  checks: [
+    knownAccount,
+    knownService,
+    {
+      column: 'zone_id',
+      reason: 'is a zone of another account',
+      isBad: sql`exists (select from dns_zone z where z.zone_id = s.zone_id and z.account_id <> s.account_id)`,
+    },
+    {
+      column: 'zone_id',
+      reason: 'is in the file for another account as well',
+      isBad: sql`exists (
+        select from staging o where o.zone_id = s.zone_id and o.account_id <> s.account_id and o.line < s.line)`,
+    },
+    {
+      column: 'name_servers',
+      reason: 'is empty',
+      isBad: sql`cardinality(s.name_servers) = 0`,
+    },
+  ],
+  async write(tx, columns) {
+    const first = { serial: newSerial(sql`0`), published_at: sql`now()`, published_by: sql`'Import'` }
+    const written = await upsert(tx, {
+      table: 'dns_zone',
+      key,
+      values: { ...sameColumns(columns), ...first },
+      notCompared: Object.keys(first),
+      onChange: publishAgain(sql`existing`),
+    })
+    await noteVersions(tx)
+    return written
+  },
+}
+
+export const dnsRecordRow = z
+  .object({
+    account_id: required(identifier, 'The account that has the zone'),
+    zone_id: required(zoneName, 'The zone'),
+    name: required(text(253, { formulas: true }), 'Within the zone; @ for the zone itself'),
+    type: required(choice(recordTypes), 'Type'),
+    content: required(text(4096, { formulas: true }), 'What the record says, as in a zone file'),
+    ttl: optional(
+      integer(secondsMin, secondsMax),
+      'Seconds, one for all records of the same name and type; when empty that of the others, or an hour',
+    ),
+    disabled: optional(yesOrNo, 'Whether it is kept and not served; as it is when empty'),
+    comment: optional(text(200), 'What people note beside it; as it is when empty'),
+    is_removed: orElse(yesOrNo, false, 'Whether the record is to go; no when empty'),
+  })
+  // The same rules, and the same spelling, as for what a person types.
+  .check((row) => {
+    const { name, type, content, zone_id: zone, ttl } = row.value
+    try {
+      const record = normaliseRecord({ name, type, content, ttl: ttl ?? secondsMin }, zone)
+      row.value = { ...row.value, name: record.name, content: record.content }
+    } catch (error) {
+      if (!(error instanceof RecordProblem)) throw error
+      row.issues.push({ code: 'custom', path: [error.field], message: error.message, input: row.value })
+    }
+  })
+
+const recordKey = ['account_id', 'zone_id', 'name', 'type', 'content']
+/** A record that goes is not compared further, and one that is gone already is as it should be. */
+const unlessEmpty = (column: string) => {
+  const given = sql.ref(`s.${column}`)
+  return sql`case when s.is_removed or ${given} is null then ${given} else ${sql.ref(`t.${column}`)} end`
+}
+
+export const dnsRecords: Entity = {
+  name: 'dns-records',
+  about: 'Records of zones; a row adds or changes its record, or takes it away, and all others stay',
+  row: dnsRecordRow,
+  key: recordKey,
+  now: {
+    ...rowNow({ table: 'dns_record', key: recordKey, row: dnsRecordRow }),
+    key: sql`case when s.is_removed then s.content else t.content end`,
+    values: {
+      ttl: unlessEmpty('ttl'),
+      disabled: unlessEmpty('disabled'),
+      comment: unlessEmpty('comment'),
+      is_removed: sql`s.is_removed and t.content is null`,
+    },
+  },
+  checks: [
+    knownAccount,
+    {
+      column: 'zone_id',
+      reason: 'is not a known zone of the account',
+      isBad: sql`not exists (select from dns_zone z where z.account_id = s.account_id and z.zone_id = s.zone_id)`,
+    },
+    {
+      column: 'ttl',
+      reason: 'is not the same for all records of this name and type',
+      isBad: sql`not s.is_removed and exists (select from staging o where o.account_id = s.account_id
+        and o.zone_id = s.zone_id and o.name = s.name and o.type = s.type and o.ttl <> s.ttl and not o.is_removed
+        and o.line < s.line)`,
+    },
+  ],
+  inspect: inspectZones,
+  write: writeZones,
+}

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+import { type OpeningHours, slotsFrom } from '../visit-rules/slots.ts'
+import type { BadRow } from './bad-rows.ts'
+
+interface Booked {
+  line: number
+  accountId: string
+  visitId: string
+  dataCentreId: string
+  startsAt: Date
+  slots: number
+}
+
+/**
+ * Gives each visit that is still to come, or under way, its places, and takes them from those that are not. A place is a
+ * row that only one can have, so whoever gets none is known here and by nothing else.
+ */
+export async function takePlaces(tx: Transaction<unknown>): Promise<BadRow[]> {
+  await sql`
+    delete from visit_place p using staging s where p.account_id = s.account_id and p.holder = s.visit_id
+      and s.status not in ('submitted', 'approved', 'amended', 'checkedIn')
+      and s.line not in (select line from staging_problem)`.execute(tx)
+  const { rows } = await sql<Booked>`
+    select line, account_id as "accountId", visit_id as "visitId", data_centre_id as "dataCentreId",
+      starts_at as "startsAt", slots
+    from staging where status in ('submitted', 'approved', 'amended', 'checkedIn')
+      and line not in (select line from staging_problem)
+    order by starts_at, line`.execute(tx)
+  const centres = rows.length > 0 ? await findCentres(tx) : new Map<string, OpeningHours>()
+  const bad: BadRow[] = []
+  for (const visit of rows) {
+    const centre = centres.get(visit.dataCentreId)
+    const slots = centre && slotsFrom(visit.startsAt, visit.slots, centre)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: the last place is somebody's
+    const reason = slots
+      ? await take(
+          tx,
+          visit,
+          slots.map(({ startsAt }) => startsAt),
+        )
+      : 'is no slot of the data centre'
+    if (reason !== null) bad.push({ line: visit.line, column: 'starts_at', reason })
+  }
+  return bad
+}
+
+/** What is missing is taken before anything is let go of. */
+async function take(tx: Transaction<unknown>, visit: Booked, slots: readonly Date[]): Promise<string | null> {
+  const { accountId, visitId, dataCentreId } = visit
+  const isWanted = sql`p.data_centre_id = ${dataCentreId} and p.slot_at = any(${[...slots]}::timestamptz[])`
+  const { rows: own } = await sql<{ at: Date }>`
+    select p.slot_at as at from visit_place p
+    where p.account_id = ${accountId} and p.holder = ${visitId} and ${isWanted}`.execute(tx)
+  const missing = slots.filter((slot) => !own.some(({ at }) => at.getTime() === slot.getTime()))
+  if (missing.length > 0) {
+    await sql`savepoint place`.execute(tx)
+    await sql`select set_config('portal.account_id', ${accountId}, true)`.execute(tx)
+    const { rows } = await sql<{ isTaken: boolean }>`
+      select take_visit_places(${dataCentreId}, ${missing}::timestamptz[], ${visitId}, null) as "isTaken"`.execute(tx)
+    if (!rows[0]?.isTaken) {
+      await sql`rollback to savepoint place`.execute(tx)
+      return 'is full: all places of this slot are taken'
+    }
+    await sql`release savepoint place`.execute(tx)
+  }
+  await sql`
+    delete from visit_place p
+    where p.account_id = ${accountId} and p.holder = ${visitId} and not (${isWanted})`.execute(tx)
+  return null
+}
+
+async function findCentres(tx: Transaction<unknown>): Promise<Map<string, OpeningHours>> {
+  const { rows } = await sql<OpeningHours & { dataCentreId: string }>`
+    select d.data_centre_id as "dataCentreId", d.slot_hours as "slotHours",
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes))
+        from data_centre_hours h where h.data_centre_id = d.data_centre_id), '[]') as hours,
+      coalesce((select jsonb_agg(jsonb_build_object('day', c.day, 'reason', c.reason))
+        from data_centre_closed_day c where c.data_centre_id = d.data_centre_id), '[]') as "closedDays"
+    from data_centre d`.execute(tx)
+  return new Map(rows.map(({ dataCentreId, ...hours }) => [dataCentreId, hours]))
+}

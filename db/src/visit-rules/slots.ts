@@ -1,0 +1,51 @@
+/** When a data centre is open, by the clock on its wall. */
+export interface OpeningHours {
+  hours: readonly { weekday: number; opens: string; closes: string }[]
+  closedDays: readonly { day: string; reason: string }[]
+  slotHours: number
+}
+
+export interface SlotTime {
+  startsAt: Date
+  endsAt: Date
+}
+
+const timeZone = 'Europe/London'
+
+/** The slots of a day by the clock on the wall, one after the other from opening on. */
+export function slotsOn(day: string, { hours, closedDays, slotHours }: OpeningHours): SlotTime[] {
+  const date = Temporal.PlainDate.from(day)
+  const open = hours.find(({ weekday }) => weekday === date.dayOfWeek)
+  if (!open || closedDays.some((closed) => closed.day === day)) return []
+  const length = slotHours * 60
+  const slots: SlotTime[] = []
+  for (let from = minutesOf(open.opens); from + length <= minutesOf(open.closes); from += length) {
+    slots.push({ startsAt: moment(date, from), endsAt: moment(date, from + length) })
+  }
+  return slots
+}
+
+/** So many slots together from this moment on, or null where they are not open. */
+export function slotsFrom(startsAt: Date, count: number, opening: OpeningHours): SlotTime[] | null {
+  const slots = slotsOn(dayOf(startsAt), opening)
+  const first = slots.findIndex((slot) => slot.startsAt.getTime() === startsAt.getTime())
+  const wanted = first < 0 ? [] : slots.slice(first, first + count)
+  return wanted.length === count ? wanted : null
+}
+
+/** The day at the data centre. */
+export function dayOf(at: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** So many minutes after midnight by the clock on the wall. */
+export function moment(date: Temporal.PlainDate, minutes: number): Date {
+  const day = date.add({ days: Math.floor(minutes / 1440) })
+  const plainTime = new Temporal.PlainTime(Math.floor((minutes % 1440) / 60), minutes % 60)
+  return new Date(day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
+}

@@ -1,0 +1,100 @@
+import type { BulkAnswer } from '@portal/contract/integration.ts'
+import { integrationEntities as facts } from '@portal/contract/integration-entities.ts'
+import { integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { entities } from '@portal/db/src/import/entities.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createClient, signInClient } from '../../testing/integration-client.ts'
+import { json } from '../../testing/json.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+import { integrationEntities } from './entities.ts'
+import { integrationExamples } from './examples.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const crm = await signInClient(portal, await createClient(database))
+
+type Call = typeof crm
+const put = (call: Call, name: string, items: unknown[]) =>
+  call(`/integration/api/${name}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(items),
+  })
+
+/** Moments are told in one way, and things with what was left out of them. */
+function asTold(value: unknown): unknown {
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return new Date(value).toISOString()
+  if (Array.isArray(value)) return value.map(asTold)
+  if (typeof value !== 'object' || value === null) return value
+  return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asTold(each)])))
+}
+
+test('everything that can be imported from a file can be brought by a call', () => {
+  expect(facts.map(({ name }) => name)).toEqual(entities.map(({ name }) => name))
+  for (const { name } of facts) expect(integrationEntities[name].entity.name).toBe(name)
+})
+
+test('the example of each is taken, changes nothing a second time, is listed, and needs its scope', async () => {
+  const dealer = { externalId: 'CRM-D-1', clcAccountId: 'CLC-D1', tradingName: 'Fell Telecom', type: 'dealer' }
+  await put(crm, 'accounts', [dealer])
+  for (const entity of facts) {
+    const { name, area } = entity
+    const example = integrationExamples[name]
+    // oxlint-disable no-await-in-loop -- each needs those before it
+    const first = await json<BulkAnswer>(await put(crm, name, [example]))
+    expect(first.items, name).toMatchObject([{ outcome: 'created', fields: {} }])
+    const second = await json<BulkAnswer>(await put(crm, name, [example]))
+    expect(second.items, name).toEqual([{ ...first.items[0], outcome: 'unchanged' }])
+
+    const others = integrationScopes.filter((scope) => scope !== `${area}:write`)
+    const other = await signInClient(portal, await createClient(database, others))
+    expect((await put(other, name, [example])).status, name).toBe(403)
+
+    if (!('isListed' in entity)) continue
+    const { rows } = await json<{ rows: Record<string, unknown>[] }>(await crm(`/integration/api/${name}`))
+    const known = Object.entries(example).filter(([field]) => field === 'externalId' || !/ExternalIds?$/.test(field))
+    expect(rows, name).toContainEqual(asTold(Object.fromEntries(known)))
+    // oxlint-enable no-await-in-loop
+  }
+  const { rows } = await sql`
+    select after ->> 'email' as email from activity where entity = 'visitor'`.execute(database.system)
+  expect(rows).toEqual([{ email: 'hidden' }])
+}, 120_000)
+
+test('a part is named by what it belongs to, and its change is told as one of that thing', async () => {
+  const customer = { externalId: 'P-1', clcAccountId: 'CLC-P1', tradingName: 'Larch', type: 'customer' }
+  await put(crm, 'accounts', [customer])
+  const order = { ...integrationExamples.orders, accountExternalId: 'P-1', siteExternalId: null, externalId: 'P-O' }
+  const brought = await json<BulkAnswer>(await put(crm, 'orders', [order]))
+  const orderId = brought.items[0]?.id
+  const { next } = await json<{ next: string }>(await crm('/integration/api/changes?after=latest'))
+  const stage = { ...integrationExamples['order-stages'], accountExternalId: 'P-1', orderExternalId: 'P-O' }
+  const answer = await json<BulkAnswer>(
+    await put(crm, 'order-stages', [
+      stage,
+      stage,
+      { ...stage, position: 2, orderExternalId: 'NONE' },
+      { ...stage, position: 3, externalId: 'X' },
+      { ...stage, position: 4, orderExternalId: null },
+    ]),
+  )
+  expect(answer.items[0]).toMatchObject({ outcome: 'created', externalId: null, id: `${orderId}~1` })
+  expect(answer.items.slice(1).map(({ fields }) => fields)).toEqual([
+    { position: 'is here twice' },
+    { orderExternalId: 'Nothing is known by this id. Send it first.' },
+    { externalId: 'Leave it out: this is named by accountId, orderId, position.' },
+    { orderId: 'is empty' },
+  ])
+  const { changes } = await json<{ changes: unknown[] }>(await crm(`/integration/api/changes?after=${next}`))
+  expect(changes).toMatchObject([{ entity: 'order', entityId: orderId, action: 'order stage created', before: null }])
+})
+
+test('what belongs to no account is named by our id, and is the same for every one', async () => {
+  const centre = { ...integrationExamples['data-centres'], dataCentreId: 'LDC9' }
+  const answer = await json<BulkAnswer>(await put(crm, 'data-centres', [centre]))
+  expect(answer.items).toMatchObject([{ outcome: 'created', externalId: null, id: 'LDC9' }])
+  const refused = await crm('/integration/api/data-centres?accountId=300200')
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toEqual({ accountId: 'Leave it out: these are the same for every account.' })
+})

@@ -1,0 +1,23 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { newId } from '../../lib/new-id.ts'
+
+/** What we call a thing that comes by an id of another system. */
+export type NewId = (db: Sql, row: Record<string, unknown>) => Promise<string>
+
+export const newAs =
+  (prefix: string): NewId =>
+  async () =>
+    `${prefix}-${newId(10)}`
+
+export const newNumber =
+  (prefix: string, sequence: string): NewId =>
+  async (db) => {
+    const { rows } = await sql<{ id: string }>`select ${prefix}::text || nextval(${sequence}) as id`.execute(db)
+    return rows[0]?.id ?? ''
+  }
+
+/** The same that the import derives, so that a person is found by either. */
+export const subjectOfEmail: NewId = async (_db, { email }) =>
+  `u-${createHash('sha256').update(String(email).toLowerCase()).digest('hex').slice(0, 24)}`
