@@ -1,5 +1,6 @@
 import * as backup from './backup.ts'
 import * as access from './access.ts'
+import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as apiKeys from './api-keys.ts'
@@ -54,6 +55,7 @@ import type { EndpointShape } from './endpoint.ts'
 
 type Area = typeof backup &
   typeof access &
+  typeof accountData &
   typeof accounts &
   typeof activity &
   typeof apiKeys &
@@ -112,6 +114,7 @@ export type Endpoints = { [E in Declared as `${E['method']} ${E['path']}`]: E }
 const areas: Record<string, unknown>[] = [
   backup,
   access,
+  accountData,
   accounts,
   activity,
   apiKeys,

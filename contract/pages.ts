@@ -35,6 +35,7 @@ export const pagePaths = [
   '/account/api-keys',
   '/developers',
   '/account/access',
+  '/account/data',
   '/account/webhooks',
   '/account/webhooks/:webhookId',
   '/activity',

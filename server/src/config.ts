@@ -77,6 +77,14 @@ export const Settings = z.object({
   ACCESS_TOKEN_SECONDS: seconds.default(300).describe('Life of an access token of the embedded identity server.'),
   SESSION_IDLE_SECONDS: seconds.default(43_200).describe('A session ends after this time without use.'),
   SESSION_MAX_SECONDS: seconds.default(604_800).describe('A session ends after this time in any case.'),
+  SIGN_INS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1200)
+    .describe(
+      'So many sign-ins can be started from one address in a minute, and ten times as many from all, for each process.',
+    ),
   SESSION_SECRET: optional(z.string().min(32)).describe(
     'Key of tokens at rest and of cookies. Made and kept in DATA_DIR outside production.',
   ),
@@ -197,7 +205,10 @@ export const Settings = z.object({
     'Traffic of lines, readings of clouds and days of back-ups are kept so many days.',
   ),
   KEEP_DRAFTS_DAYS: days(180).describe('Drafts that nobody touches are kept so many days.'),
-  KEEP_ENDED_DAYS: days(30).describe('Links that work no more, and deleted views, are kept so many days.'),
+  KEEP_ENDED_DAYS: days(30).describe(
+    'Links that work no more, deleted views and removed visitors are kept so many days.',
+  ),
+  KEEP_LEAVERS_DAYS: days(730).describe('Contacts who left are kept so many days.'),
   KEEP_ACTIVITY_DAYS: days(2557, 365).describe('Who changed what is kept so many days.'),
   KEEP_TELEMETRY_DAYS: days(7).describe('How pages perform, and their errors, are kept so many days.'),
   CLOSED_ACCOUNT_DAYS: days(30, 0).describe(

@@ -93,6 +93,7 @@ const routeTree = root.addChildren([
     ['/account/api-keys', 'API keys', () => import('./areas/keys/KeysPage.tsx')],
     ['/account/webhooks', 'Webhooks', () => import('./areas/webhooks/WebhooksPage.tsx')],
     ['/account/webhooks/$webhookId', 'Webhook', () => import('./areas/webhooks/WebhookPage.tsx')],
+    ['/account/data', 'Your data', () => import('./areas/access/data/YourDataPage.tsx')],
     ['/activity', 'Who did what', () => import('./areas/activity/ActivityPage.tsx')],
   ]),
   ...screens({ needs: 'BusinessPortalCSPs' }, [

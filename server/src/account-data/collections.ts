@@ -7,6 +7,8 @@ import { accountTables, leftOutColumns, leftOutTables } from './tables.ts'
 export interface Collection {
   file: string
   rows: RawBuilder<unknown>
+  /** Read from beside the tables of the account, which needs more than the rights of the account. */
+  isBeside: boolean
 }
 
 /** Tables of which an account is not shown every row, and why. */
@@ -37,8 +39,9 @@ function isShown(quote: string): RawBuilder<unknown> {
 }
 
 /** What an account refers to or is about, beside its own tables. */
-export const besides: Record<string, { what: string; rows(accountId: string): RawBuilder<unknown> }> = {
+export const besides: Record<string, { group: string; what: string; rows(accountId: string): RawBuilder<unknown> }> = {
   sign_in: {
+    group: 'People and access',
     what: 'When and from where people of this account alone signed in',
     rows: (accountId) => sql`
       select s.at, u.email, s.outcome, s.methods, s.ip, s.user_agent from identity.sign_in s join portal_user u on u.person = s.subject
@@ -47,6 +50,7 @@ export const besides: Record<string, { what: string; rows(accountId: string): Ra
       order by s.sign_in_id`,
   },
   network_incident: {
+    group: 'Works and incidents',
     what: 'The works and incidents that touched the account',
     rows: (accountId) => sql`
       select i.* from network_incident i join incident_account a using (ref)
@@ -59,8 +63,12 @@ export function collections(tables: readonly AccountTable[], accountId: string):
   const unknown = own.find(({ name }) => !(name in accountTables))
   if (unknown) throw new Refusal(`The table ${unknown.name} is of another release. Use the command of that release.`)
   return [
-    ...own.map((table) => ({ file: fileOf(table.name), rows: lines(rowsOf(table, accountId)) })),
-    ...Object.entries(besides).map(([name, { rows }]) => ({ file: fileOf(name), rows: lines(rows(accountId)) })),
+    ...own.map((table) => ({ file: fileOf(table.name), rows: lines(rowsOf(table, accountId)), isBeside: false })),
+    ...Object.entries(besides).map(([name, { rows }]) => ({
+      file: fileOf(name),
+      rows: lines(rows(accountId)),
+      isBeside: true,
+    })),
   ]
 }
 
@@ -80,7 +88,8 @@ function rowsOf({ name, columns, generated, key }: AccountTable, accountId: stri
 export const filesOf = (accountId: string) => sql`
   select t.file_id as id, t.name, t.content from file t where ${rowsFor('file', accountId)} order by t.file_id`
 
-function rowsFor(table: string, accountId: string): RawBuilder<unknown> {
+/** Which rows of a table, called `t`, are shown to the account. */
+export function rowsFor(table: string, accountId: string): RawBuilder<unknown> {
   const shown = leftOutRows[table]
   return shown ? sql`t.account_id = ${accountId} and ${shown.where}` : sql`t.account_id = ${accountId}`
 }

@@ -1,5 +1,5 @@
 import { besides, fileOf, leftOutRows } from './collections.ts'
-import type { Written } from './export-account.ts'
+import type { Written } from './write-export.ts'
 import { accountTables, leftOutColumns, leftOutTables } from './tables.ts'
 
 interface About {

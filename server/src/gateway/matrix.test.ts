@@ -12,6 +12,7 @@ import { json } from '../testing/json.ts'
 import type { Case } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
 import { apiKeyCases } from './api-keys/matrix-cases.ts'
+import { accountDataCases } from './account-data/matrix-cases.ts'
 import { accessCases } from './access/matrix-cases.ts'
 import { caseCases } from './cases/matrix-cases.ts'
 import { createAccessRequest } from './access/testing/create-request.ts'
@@ -107,6 +108,7 @@ const world = { database, account, admin, otherAccount, dealer, otherDealer }
 const cases: Record<string, Case> = {
   ...(await apiKeyCases(world)),
   ...(await accessCases(world)),
+  ...accountDataCases,
   ...(await caseCases(world)),
   ...(await cloudCases(world)),
   ...(await commissionCases(world)),

@@ -5,6 +5,7 @@ import { allowOtherOrigin } from './cors.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { accessRoutes } from './access/routes.ts'
+import { accountDataRoutes } from './account-data/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
@@ -81,6 +82,7 @@ export async function gateway(
   deskRoutes(app, parts)
   diagnosticRoutes(app, parts)
   accessRoutes(app, parts)
+  accountDataRoutes(app, parts)
   accountRoutes(app, parts)
   incidentRoutes(app, parts)
   integrationRoutes(app, parts)

@@ -57,6 +57,9 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['backup_day', 'day', 90],
   ['quote', 'updated_at', 180, "state = 'draft' and version = 1"],
   ['dns_draft', 'updated_at', 180],
+  ['visit', 'updated_at', 180, "status = 'expired' and approved_at is null"],
+  ['visitor', 'removed_at', 30, "visitor_id like 'V-GONE-%'"],
+  ['contact', 'left_at', 730, "contact_id like 'C-GONE-%'"],
   ['order_share', 'expires_at', 30, 'revoked_at is null'],
   ['order_share', 'revoked_at', 30, 'revoked_at is not null'],
   ['quote_share', 'expires_at', 30, 'revoked_at is null'],
@@ -101,6 +104,11 @@ beforeAll(async () => {
     `insert into idempotency_key (account_id, user_id, key, request_hash) select ${a}, 'u', n::text, ${hash}`,
     `insert into integration.idempotency_key (actor_id, key, request_hash) select 'c', n::text, ${hash}`,
     `insert into visitor (account_id, visitor_id, name, company) select ${a}, 'V-' || n, 'Marta', 'Fernside'`,
+    `insert into visitor (account_id, visitor_id, name, removed_at) select ${a}, 'V-GONE-' || n, 'Marta', now()`,
+    `insert into visit (account_id, visit_id, status, details, requested_by, requested_by_name, requested_by_email)
+     select ${a}, 'X-' || n, 'expired', '{}', 'u', 'Ada', 'a@portal.example'`,
+    `insert into contact (account_id, contact_id, first_name, last_name, email, status, left_at)
+     select ${a}, 'C-GONE-' || n, 'Ada', 'Byron', n || '@gone.example', 'left', now()`,
     `insert into visitor_identity (account_id, visitor_id, key_id, sealed) select ${a}, 'V-' || n, 'k', 'sealed'`,
     `insert into monitoring.event (kind, type) select 'log', 'info'`,
     `insert into monitoring.minute (minute, counted, events) select now() - make_interval(mins => n), 'view', 1`,
@@ -149,7 +157,7 @@ beforeAll(async () => {
 
 test('every table of every rule is tried here', () => {
   const tables = rules.flatMap((rule) => Object.keys(rule.over(1)))
-  const tried = new Set([...ageing.map(([table]) => table), 'integration.change'])
+  const tried = new Set([...ageing.map(([table]) => table), 'integration.change', 'portal_user', 'identity.login'])
   expect(tables.filter((table) => !tried.has(table))).toEqual([])
 })
 
@@ -178,6 +186,37 @@ test('what is told to systems goes with the change itself', async () => {
     select count(*) as orphans from integration.change c where not exists (
       select from activity a where a.account_id = c.account_id and a.activity_id = c.activity_id)`.execute(system)
   expect(rows[0]?.orphans).toBe(0)
+})
+
+test('who left goes with their sign-in, once no open case names them; whom a visit names stays', async () => {
+  const old = "now() - interval '800 days'"
+  const leave = async (name: string) => {
+    await sql`
+      insert into identity.login (subject, email, status, created_at)
+      values (${name}, ${`${name}@gone.example`}, 'suspended', ${sql.raw(old)})`.execute(system)
+    await sql`
+      insert into portal_user (user_id, account_id, subject, email, status)
+      values (${name}, ${brackenfell}, ${name}, ${`${name}@gone.example`}, 'left')`.execute(system)
+    await sql`update contact set left_at = ${sql.raw(old)} where user_id = ${name}`.execute(system)
+  }
+  await leave('leaver-1')
+  await leave('leaver-2')
+  await sql`
+    update help_case set opened_by = 'leaver-2' where (account_id, case_id) in (
+      select account_id, case_id from help_case where account_id = ${brackenfell} and turn < 2 limit 1)`.execute(system)
+  await sql`
+    update visitor set removed_at = ${sql.raw(old)} where (account_id, visitor_id) in (
+      select account_id, visitor_id from visit_visitor where account_id = ${brackenfell} limit 1)`.execute(system)
+  const named = sql<{ rows: number }>`
+    select count(*) as rows from visit_visitor p join visitor v using (account_id, visitor_id)`
+  const before = (await named.execute(system)).rows
+  await apply()
+  const { rows } = await sql<{ subject: string }>`
+    select subject from identity.login where subject like 'leaver-%'
+    union all select user_id from portal_user where user_id like 'leaver-%'
+    union all select user_id from contact where user_id like 'leaver-%'`.execute(system)
+  expect(rows.map(({ subject }) => subject)).toEqual(['leaver-2', 'leaver-2', 'leaver-2'])
+  expect((await named.execute(system)).rows).toEqual(before)
 })
 
 test('each run is written down, and one that fails holds up no other', async () => {

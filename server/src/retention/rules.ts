@@ -149,7 +149,7 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    what: 'Drafts: quotes that were never priced, changes of zones that were never published',
+    what: 'Drafts: quotes that were never priced, changes of zones that were never published, visits that expired before anybody approved them',
     why: 'To go on with them',
     until: 'after they were touched last',
     days: 'KEEP_DRAFTS_DAYS',
@@ -157,6 +157,8 @@ export const rules: readonly Rule[] = [
     over: (days) => ({
       quote: sql`t.state = 'draft' and t.version = 1 and t.updated_at < ${ago(days)}`,
       dns_draft: sql`t.updated_at < ${ago(days)}`,
+      // A draft of a visit expires by itself after two weeks.
+      visit: sql`t.status = 'expired' and t.approved_at is null and t.updated_at < ${ago(days)}`,
     }),
   },
   {
@@ -172,6 +174,35 @@ export const rules: readonly Rule[] = [
       visitor_link: sql`t.expires_at < ${ago(days)}`,
       saved_view: sql`t.deleted_at < ${ago(days)}`,
       dashboard_snooze: sql`t.until < ${ago(days)}`,
+    }),
+  },
+  {
+    what: 'Visitors who were removed',
+    why: 'To say who was where',
+    until: 'after they were removed; the name of one whom a visit has, as long as the visit',
+    days: 'KEEP_ENDED_DAYS',
+    every: 'night',
+    over: (days) => {
+      const isOf = (table: string) => sql`exists (
+        select from ${sql.table(table)} o where o.account_id = t.account_id and o.visitor_id = t.visitor_id)`
+      const isNamed = sql.join(['visit_visitor', 'visitor_identity', 'visitor_link'].map(isOf), sql` or `)
+      return { visitor: sql`t.removed_at < ${ago(days)} and not (${isNamed})` }
+    },
+  },
+  {
+    what: 'Contacts who left, with what they were told, their API keys and their sign-in',
+    why: 'To know whom to ask, and to let them come back',
+    until: 'after they left; one who has an open case, as long as that. What they did stays with their name',
+    days: 'KEEP_LEAVERS_DAYS',
+    every: 'night',
+    over: (days) => ({
+      contact: sql`t.status = 'left' and t.left_at < ${ago(days)} and not exists (
+        select from help_case c where c.account_id = t.account_id and c.opened_by = t.user_id and c.turn < 2)`,
+      portal_user: sql`t.status = 'left' and not exists (
+        select from contact c where c.account_id = t.account_id and c.user_id = t.user_id)`,
+      // Suspended when they left; of use to nobody who has a place in no account.
+      'identity.login': sql`t.status = 'suspended' and t.created_at < ${ago(days)} and not exists (
+        select from portal_user u where u.person = t.subject)`,
     }),
   },
   {

@@ -8,7 +8,7 @@ export async function saveFrom(path: string, name: string, options: CallOptions 
   saveFile(await answer.blob(), name)
 }
 
-function saveFile(content: Blob, name: string): void {
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

@@ -4,6 +4,7 @@ import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { queueMail } from '../../mail/store.ts'
 import { asPortal } from '../actor.ts'
 import { beginOf } from './key-text.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 export function apiKeyJobs(parts: JobParts): AreaJobs {
   return {
@@ -27,7 +28,7 @@ export async function remindOfKeys({ config, database }: JobParts): Promise<void
         on k.expires_at < now() + make_interval(days => notice.days)
           and k.created_at < k.expires_at - make_interval(days => notice.days)
     where k.revoked_at is null and k.expires_at > now() and u.status = 'active'
-      and coalesce(u.ends_at > now(), true)
+      and coalesce(u.ends_at > now(), true) and k.${isOfOpenAccount}
     group by k.account_id, k.key_id
     having min(notice.days) < coalesce(min(k.reminded_days), 1000)`.execute(database.system)
   for (const { accountId, keyId, days } of rows) {

@@ -6,6 +6,7 @@ import { UpstreamFault } from '../../systems/upstream/fault.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
 import { listResults, saveDays, saveReports, saveTaken, saveTrouble } from './report-store.ts'
 import { findVault } from './vault-store.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 export interface ReportParts {
   database: Database
@@ -15,9 +16,8 @@ export interface ReportParts {
 /** Reads the back-ups of every account; a service that fails keeps what is known of it and leaves the others alone. */
 export async function readAllBackups(parts: ReportParts): Promise<void> {
   const { rows } = await sql<{ accountId: string; serviceId: string }>`
-    select account_id as "accountId", service_id as "serviceId" from backup_vault order by 1, 2`.execute(
-    parts.database.system,
-  )
+    select account_id as "accountId", service_id as "serviceId" from backup_vault
+    where ${isOfOpenAccount} order by 1, 2`.execute(parts.database.system)
   for (const { accountId, serviceId } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time is what a back-up system likes
     await takeReport(parts, accountId, serviceId)

@@ -5,6 +5,7 @@ import { moved } from './case-state.ts'
 import { carryOut } from './service.ts'
 import { tellMissed } from './missed-promises.ts'
 import { lockCase } from './store.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 export function caseJobs(parts: JobParts): AreaJobs {
   return {
@@ -20,7 +21,7 @@ export function caseJobs(parts: JobParts): AreaJobs {
 export async function closeResolved({ config, database }: JobParts, now: Date): Promise<void> {
   const { rows } = await sql<{ accountId: string; caseId: string }>`
     select account_id as "accountId", case_id as "caseId" from help_case
-    where turn = 0 and status = 'resolved' and closes_at <= ${now} order by closes_at limit 500`.execute(
+    where turn = 0 and status = 'resolved' and closes_at <= ${now} and ${isOfOpenAccount} order by closes_at limit 500`.execute(
     database.system,
   )
   for (const { accountId, caseId } of rows) {

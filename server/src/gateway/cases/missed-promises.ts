@@ -4,6 +4,7 @@ import { queueMail } from '../../mail/store.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
 import { listWatchers } from '../case-threads/store.ts'
 import { notify } from '../notifications/notify.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 interface Missed {
   accountId: string
@@ -20,7 +21,7 @@ const isMissed = (now: Date) => sql`turn = 1 and paused_at is null and next_upda
 export async function tellMissed({ config, database }: JobParts, now: Date): Promise<void> {
   const { rows } = await sql<Missed>`
     select account_id as "accountId", case_id as "caseId" from help_case
-    where ${isMissed(now)} order by next_update_due limit 500`.execute(database.system)
+    where ${isMissed(now)} and ${isOfOpenAccount} order by next_update_due limit 500`.execute(database.system)
   for (const { accountId, caseId } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction for each
     await asPortal(database, accountId, async (scope) => {

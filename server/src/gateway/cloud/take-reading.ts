@@ -8,6 +8,7 @@ import { type AccountScope, asPortal } from '../actor.ts'
 import { findCentre, type Inventory, listDailyUse } from './centre-store.ts'
 import { metersOf, meterWith, worstOf } from './meters.ts'
 import { saveDetails, saveInventory, saveMachines, saveReadings, saveTrouble, saveWorst } from './reading-store.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 export interface ReadingParts {
   database: Database
@@ -17,9 +18,8 @@ export interface ReadingParts {
 /** Reads every cloud of every account; one that fails keeps what is known of it and leaves the others alone. */
 export async function readAllClouds(parts: ReadingParts): Promise<void> {
   const { rows } = await sql<{ accountId: string; serviceId: string }>`
-    select account_id as "accountId", service_id as "serviceId" from cloud_centre order by 1, 2`.execute(
-    parts.database.system,
-  )
+    select account_id as "accountId", service_id as "serviceId" from cloud_centre
+    where ${isOfOpenAccount} order by 1, 2`.execute(parts.database.system)
   for (const { accountId, serviceId } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time is what a director likes
     await takeReading(parts, accountId, serviceId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
 import { advanceRun, queueRun, runTask } from '../commission-run/service.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const RunKey = z.object({ accountId: z.string(), month: z.string() })
 
@@ -16,6 +17,7 @@ export function commissionJobs({ database }: JobParts): AreaJobs {
 export async function requeueStalled({ system }: JobParts['database'], afterSeconds = 60): Promise<void> {
   const { rows } = await sql<{ accountId: string; month: string }>`
     select account_id as "accountId", to_char(period_start, 'YYYY-MM') as month from commission_run
-    where state = 'running' and moved_at < now() - make_interval(secs => ${afterSeconds})`.execute(system)
+    where state = 'running' and moved_at < now() - make_interval(secs => ${afterSeconds})
+      and ${isOfOpenAccount}`.execute(system)
   await Promise.all(rows.map((run) => system.transaction().execute((tx) => queueRun({ tx }, run))))
 }

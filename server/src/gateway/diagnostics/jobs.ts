@@ -7,6 +7,7 @@ import { finish } from './finish-test.ts'
 import { runTest } from './run-test.ts'
 import { runTestTask } from './service.ts'
 import { lockTest } from './store.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const Job = z.object({ accountId: z.string(), testId: z.string() })
 
@@ -26,6 +27,7 @@ export async function giveUpSilent({ config, database }: JobParts, now: Date): P
   const { rows } = await sql<{ accountId: string; testId: string }>`
     select account_id as "accountId", test_id as "testId" from line_test
     where status in ('queued', 'running') and heard_at < ${now}::timestamptz - make_interval(mins => ${silentMinutes}::integer)
+      and ${isOfOpenAccount}
     order by heard_at limit 500`.execute(database.system)
   for (const { accountId, testId } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the clock holds one connection

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { takeUpWaiting } from './waiting.ts'
 import { openDnsServer } from '../../systems/dns/open.ts'
 import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import { ofOpenAccounts } from '../../jobs/of-open-accounts.ts'
 import { asPortal } from '../actor.ts'
 import { nameServersOf } from './desk-service.ts'
 import { applyScheduled, applyScheduledTask, publishZoneTask } from './publication-service.ts'
@@ -19,10 +20,12 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
       [publishZoneTask]: async (payload) => void (await publishZone(database, server, OfZone.parse(payload))),
       [publishReverseTask]: (payload) =>
         publishReverse(database, server, nameServersOf(config), OfAddress.parse(payload)),
-      [applyScheduledTask]: (payload) => {
-        const { accountId, zoneId, changeSetId } = OfChange.parse(payload)
-        return asPortal(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId, 'schedule'))
-      },
+      ...ofOpenAccounts(database, {
+        [applyScheduledTask]: (payload) => {
+          const { accountId, zoneId, changeSetId } = OfChange.parse(payload)
+          return asPortal(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId, 'schedule'))
+        },
+      }),
     },
     // What was left behind, by an import or by a worker that was stopped for good.
     clock: [{ name: 'take up zones that wait', at: '* * * * *', work: () => takeUpWaiting(database.system) }],

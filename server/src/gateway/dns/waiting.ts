@@ -3,21 +3,24 @@ import { sql } from 'kysely'
 import { queueJob } from '../../lib/queue-job.ts'
 import { applyScheduledTask, publishZoneTask } from './publication-service.ts'
 import { publishReverseTask } from './reverse-service.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 /** Queues what is to be published, or to be applied by now; whatever is queued already, or done, is not done twice. */
 export async function takeUpWaiting(system: Sql): Promise<void> {
   const { rows } = await sql<{ task: string; payload: object; key: string }>`
     select ${publishZoneTask} as task, jsonb_build_object('accountId', account_id, 'zoneId', zone_id) as payload,
       'zone ' || zone_id as key
-    from dns_zone where publication = 'publishing'
+    from dns_zone where publication = 'publishing' and ${isOfOpenAccount}
     union all
     select ${applyScheduledTask}, jsonb_build_object('accountId', account_id, 'zoneId', zone_id,
       'changeSetId', change_set_id), 'change ' || change_set_id
-    from dns_change_set where state = 'scheduled' and apply_at < now() - interval '1 minute'
+    from dns_change_set where state = 'scheduled' and apply_at < now() - interval '1 minute' and ${isOfOpenAccount}
     union all
     select ${publishReverseTask}, jsonb_build_object('accountId', account_id, 'address', host(address)),
       'address ' || host(address)
-    from dns_reverse_name where not is_live and changed_at < now() - interval '1 minute'`.execute(system)
+    from dns_reverse_name where not is_live and changed_at < now() - interval '1 minute' and ${isOfOpenAccount}`.execute(
+    system,
+  )
   for (const { task, payload, key } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueJob(system, task, payload, { key })

@@ -5,19 +5,24 @@ import { finished } from 'node:stream/promises'
 
 // Each holds a connection to the database for as long as its reader takes; the others are for everybody else.
 const mostAtOnce = 4
-const limitMs = 5 * 60_000
+const usualPatienceMs = 5 * 60_000
 
 interface Download {
   name: string
   mediaType: string
-  /** Starts to read; a failure before the first bytes is still answered as one. */
-  open: () => Promise<Readable>
+  /**
+   * Starts to read; a failure before the first bytes is still answered as one. A reader may take as long as it likes
+   * where `onTaken` is called with each piece that it takes: then the patience is for one that stands still.
+   */
+  open: (onTaken: () => void) => Promise<Readable>
+  patienceMs?: number
 }
 
 let running = 0
 
 /** Answers a file that is made while it is sent, a few at a time. */
-export async function sendStream(reply: FastifyReply, { name, mediaType, open }: Download): Promise<FastifyReply> {
+export async function sendStream(reply: FastifyReply, download: Download): Promise<FastifyReply> {
+  const { name, mediaType, open, patienceMs = usualPatienceMs } = download
   if (running >= mostAtOnce) {
     throw new Problem('unavailable', {
       detail: 'Too many exports are running. Try again in a minute.',
@@ -26,8 +31,9 @@ export async function sendStream(reply: FastifyReply, { name, mediaType, open }:
   }
   running += 1
   try {
-    const stream = await open()
-    const timer = setTimeout(() => stream.destroy(new Error('The reader took too long')), limitMs)
+    let timer: NodeJS.Timeout | undefined
+    const stream = await open(() => timer?.refresh())
+    timer = setTimeout(() => stream.destroy(new Error('The reader took too long')), patienceMs)
     void reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(stream)
     // The transaction stays open until the last row is read. A reader who leaves early has had enough.
     await finished(stream).catch(() => {})

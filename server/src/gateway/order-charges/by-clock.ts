@@ -11,6 +11,7 @@ import { listCharges, listWatchers } from '../orders/detail-store.ts'
 import { getStoredOrder } from '../orders/service.ts'
 import { money, timeOutCharge } from './service.ts'
 import { markReminded } from './store.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 interface Waiting {
   accountId: string
@@ -24,7 +25,8 @@ const reminderDays = 3
 export async function timeOutCharges({ config, database }: JobParts, now = new Date()): Promise<void> {
   const { rows } = await sql<Waiting>`
     select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
-    where state = 'awaitingResponse' and reply_by < ${today(now)}::date`.execute(database.system)
+    where state = 'awaitingResponse' and reply_by < ${today(now)}::date
+      and ${isOfOpenAccount}`.execute(database.system)
   for (const { accountId, ...charge } of rows) {
     // One at a time, each in a transaction of its own: whoever answers at this moment is first or second.
     // oxlint-disable-next-line no-await-in-loop -- see above
@@ -44,7 +46,7 @@ export async function remindOfCharges({ config, database }: JobParts, now = new 
   const { rows } = await sql<Waiting>`
     select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
     where state = 'awaitingResponse' and reminded_at is null and reply_by >= ${today(now)}::date
-      and reply_by <= ${daysAfter(today(now), reminderDays)}::date`.execute(database.system)
+      and reply_by <= ${daysAfter(today(now), reminderDays)}::date and ${isOfOpenAccount}`.execute(database.system)
   for (const { accountId, orderId, chargeId } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own
     await asPortal(database, accountId, async (scope) => {

@@ -4,6 +4,7 @@ import { recordActivity } from '../../lib/activity.ts'
 import { asPortal } from '../actor.ts'
 import { today } from '../orders/days.ts'
 import { findQuote, updateQuote } from '../quotes/store.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 /** Prices that nobody has accepted in time hold no longer. */
 export async function expireQuotes(database: Database): Promise<void> {
@@ -22,6 +23,8 @@ export async function expireQuotes(database: Database): Promise<void> {
 async function listDue(db: Sql): Promise<{ accountId: string; quoteId: string }[]> {
   const { rows } = await sql<{ accountId: string; quoteId: string }>`
     select account_id as "accountId", quote_id as "quoteId" from quote
-    where state = 'answered' and valid_until < ${today()}::date order by valid_until limit 1000`.execute(db)
+    where state = 'answered' and valid_until < ${today()}::date and ${isOfOpenAccount} order by valid_until limit 1000`.execute(
+    db,
+  )
   return rows
 }

@@ -9,6 +9,7 @@ import { createUpstream } from '../../systems/upstream/upstream.ts'
 import { expireQuotes } from '../quote-dealings/expiry.ts'
 import { enginesOf } from '../quote-pricing/engines.ts'
 import { type PricingKey, priceQuote, priceTask, queuePricing } from '../quote-pricing/service.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const Key = z.object({ accountId: z.string(), quoteId: z.string(), version: z.number() })
 
@@ -44,9 +45,9 @@ function carriersOf({
 /** A worker that was killed keeps its job for hours; the version itself knows that nobody moves it. */
 export async function requeueStalled({ system }: Pick<Database, 'system'>, afterSeconds = 60): Promise<void> {
   const { rows } = await sql<PricingKey>`
-    select v.account_id as "accountId", v.quote_id as "quoteId", v.version from quote_version v
-      join quote q on q.account_id = v.account_id and q.quote_id = v.quote_id and q.version = v.version
-    where v.priced_at is null and v.asked_at is not null and q.state = 'inProgress'
+    select account_id as "accountId", v.quote_id as "quoteId", v.version from quote_version v
+      join quote q using (account_id, quote_id, version)
+    where v.priced_at is null and v.asked_at is not null and q.state = 'inProgress' and ${isOfOpenAccount}
       and v.moved_at < now() - make_interval(secs => ${afterSeconds})`.execute(system)
   await Promise.all(rows.map((key) => system.transaction().execute((tx) => queuePricing({ tx }, key))))
 }

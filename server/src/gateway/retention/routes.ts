@@ -17,7 +17,7 @@ function keptIn(config: Config): Kept[] {
     {
       what: 'Your name, e-mail address and telephone numbers',
       why: 'To know who you are and to reach you.',
-      until: 'Until an administrator of your account removes them.',
+      until: `Until an administrator of your account says that you left, and ${days(config.KEEP_LEAVERS_DAYS)} longer.`,
     },
     {
       what: 'Your session: a random number in a cookie, and the tokens of your sign-in, encrypted',

@@ -7,6 +7,7 @@ import { announceTask, createAnnounce, tellDoors, tellOfWaiting } from './announ
 import { endVisit, record } from './service.ts'
 import { findVisit, updateVisit } from './store.ts'
 import { tellOfVisit } from './tell.ts'
+import { isOfOpenAccount } from '../../people/open-account.ts'
 
 export function visitJobs(parts: JobParts): AreaJobs {
   return {
@@ -22,8 +23,8 @@ export function visitJobs(parts: JobParts): AreaJobs {
 export async function closeVisits({ config, database }: JobParts, now: Date): Promise<void> {
   const { rows } = await sql<{ accountId: string; visitId: string }>`
     select account_id as "accountId", visit_id as "visitId" from visit
-    where (status in ('submitted', 'amended') and starts_at <= ${now}) or (status = 'approved' and ends_at <= ${now})
-      or (status = 'draft' and updated_at <= ${now}::timestamptz - interval '14 days')
+    where ${isOfOpenAccount} and ((status in ('submitted', 'amended') and starts_at <= ${now}) or (status = 'approved' and ends_at <= ${now})
+      or (status = 'draft' and updated_at <= ${now}::timestamptz - interval '14 days'))
     order by starts_at limit 500`.execute(database.system)
   for (const { accountId, visitId } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction for each, so that one that fails holds up no other

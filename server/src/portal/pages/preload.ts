@@ -53,6 +53,7 @@ const firstCalls: Partial<Record<PagePath | DeskPagePath, readonly (keyof Endpoi
   '/account/access': ['GET /access-info/api/access', 'GET /access-info/api/requests', 'GET /access-info/api/dealer'],
   '/account/admin': ['GET /contact-info/api/contacts', 'GET /access-info/api/requests'],
   '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
+  '/account/data': ['GET /account-info/api/data'],
   '/account/api-keys': ['GET /key-info/api/keys'],
   '/cloud': ['GET /cloud-info/api/centres', 'GET /backup-info/api/summary'],
   '/backup': ['GET /backup-info/api/summary', 'GET /backup-info/api/workloads', 'GET /backup-info/api/gaps'],

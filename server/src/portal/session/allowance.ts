@@ -4,8 +4,12 @@ interface Limits {
   clock: () => number
 }
 
+export interface Allowance {
+  take(sender: string): boolean
+}
+
 /** Counts what each sender does in a minute; the memory it takes is bounded by the limit for all of them. */
-export function createAllowance({ perMinute, perMinuteInAll, clock }: Limits): { take(sender: string): boolean } {
+export function createAllowance({ perMinute, perMinuteInAll, clock }: Limits): Allowance {
   let minute = 0
   let all = 0
   const taken = new Map<string, number>()

@@ -2,6 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Seal } from '../../lib/secret.ts'
+import type { Allowance } from './allowance.ts'
 import type { Cookies } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
 import type { PageAssets } from './pages/assets.ts'
@@ -17,6 +18,8 @@ export interface Mechanism {
   assets: PageAssets
   cookies: Cookies
   csrf: Csrf
+  /** Sign-ins that may be started, by address. */
+  starts: Allowance
   seal: Seal
   clock: () => number
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { noteActor } from '../../observe/current-work.ts'
 import { createSeal } from '../../lib/secret.ts'
+import { createAllowance } from './allowance.ts'
 import { answerOf, tokenOf } from './answer-text.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createCookies } from './cookies.ts'
@@ -46,6 +47,7 @@ function createMechanism(app: FastifyInstance, options: SessionOptions): Mechani
   const seal = createSeal(config, sessionPurpose)
   const provider = createProvider(config, fetcher, clock)
   const cookies = createCookies(config.BASE_URL)
+  const perMinute = config.SIGN_INS_PER_MINUTE
   return {
     config,
     database,
@@ -55,6 +57,7 @@ function createMechanism(app: FastifyInstance, options: SessionOptions): Mechani
     seal,
     clock,
     csrf: createCsrf(config, cookies),
+    starts: createAllowance({ perMinute, perMinuteInAll: perMinute * 10, clock }),
     sessions: createSessions({ config, database, provider, seal, clock, log: app.log }),
   }
 }

@@ -172,6 +172,7 @@ test('A1.5 the sign-in page says each error in a sentence of its own and works w
     'OAuthAccountNotLinked',
     'EmailSignin',
     'CredentialsSignin',
+    'TooManySignIns',
     'Signin',
     'anything else',
   ]

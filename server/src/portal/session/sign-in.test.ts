@@ -169,6 +169,23 @@ test('A1.14 what goes wrong on the way back is named in the log and said on a pl
   }
 })
 
+test('whoever starts sign-ins without end is told to wait, and fills no table', async () => {
+  const limited = await startSessionServer({ settings: { SIGN_INS_PER_MINUTE: '3' } })
+  const started = async () => new URL(await startSignIn(limited.auth, new TestBrowser(), { callbackUrl: '/orders' }))
+  const refused = () => started().then((url) => url.searchParams.get('error') === 'TooManySignIns')
+  for (let round = 0; round < 3; round += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await refused()).toBe(false)
+  }
+  const url = await started()
+  expect(url.searchParams.get('callbackUrl')).toBe(`${limited.base}/orders`)
+  expect(await (await fetch(url)).text()).toContain('Too many sign-ins were started from your network. Wait a minute')
+  const { rows } = await sql`select from session.sign_in`.execute(limited.database.system)
+  expect(rows).toHaveLength(3)
+  limited.pass(60)
+  expect(await refused()).toBe(false)
+})
+
 test('A1.14 an identity server that cannot be reached is named in the log and said on a page with a retry', async () => {
   const lonely = await startSessionServer({ settings: { OIDC_ISSUER: 'http://127.0.0.1:9/identity' } })
   const browser = new TestBrowser()

@@ -18,6 +18,10 @@ export async function beginSignIn(
   callbackUrl: string,
   wishes: Form = {},
 ): Promise<string> {
+  // Each is a row until it is used or expires: nobody fills the table by asking.
+  if (!mechanism.starts.take(request.ip)) {
+    return authAddress(mechanism.config, 'signin', { error: 'TooManySignIns', callbackUrl })
+  }
   try {
     return await startSignIn(request, reply, mechanism, callbackUrl, wishes)
   } catch (error) {

@@ -1,8 +1,10 @@
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { usePermissions } from '../../shell/permissions.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import styles from './about.module.css'
 
@@ -16,9 +18,20 @@ export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(rete
 /** What is stored of people and for how long, as this portal is set up. */
 export function Page() {
   const { data, error, isFetching, refetch } = useQuery(retentionQuery)
+  const mayExport = usePermissions().resources.has('BusinessPortalAccountMgmt')
   return (
     <>
-      <PageHeader title="Privacy" facts={['What this portal stores, why, and for how long']} />
+      <PageHeader
+        title="Privacy"
+        facts={['What this portal stores, why, and for how long']}
+        actions={
+          mayExport ? (
+            <Button colour="outline" href="/account/data">
+              Your data
+            </Button>
+          ) : null
+        }
+      />
       {error ? (
         <ThingFailed
           label="Page"

@@ -64,6 +64,7 @@ export function Page() {
                 { key: 'recipients', label: 'Who would be told?', onAct: () => open('recipients') },
                 { key: 'keys', label: 'API keys', onAct: () => void navigate({ to: '/account/api-keys' }) },
                 { key: 'webhooks', label: 'Webhooks', onAct: () => void navigate({ to: '/account/webhooks' }) },
+                { key: 'data', label: 'Your data', onAct: () => void navigate({ to: '/account/data' }) },
                 { key: 'activity', label: 'Who did what', onAct: () => void navigate({ to: '/activity' }) },
               ]}
             />

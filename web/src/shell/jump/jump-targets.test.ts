@@ -37,6 +37,7 @@ test('lists the pages this person may see, then what can be done', () => {
     'Service status',
     'API keys',
     'Webhooks',
+    'Your data',
     'Who did what',
     'Notifications',
     'For developers',

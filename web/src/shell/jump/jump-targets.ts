@@ -5,6 +5,7 @@ import QuoteIcon from 'lucide-react/icons/calculator'
 import VisitIcon from 'lucide-react/icons/calendar'
 import CodeIcon from 'lucide-react/icons/code-xml'
 import StatusIcon from 'lucide-react/icons/construction'
+import DataIcon from 'lucide-react/icons/archive'
 import BackupIcon from 'lucide-react/icons/database-backup'
 import ZoneIcon from 'lucide-react/icons/globe'
 import ActivityIcon from 'lucide-react/icons/history'
@@ -90,6 +91,13 @@ const beyondMenu: readonly Beyond[] = [
     href: '/account/webhooks',
     context: 'Users',
     icon: WebhookIcon,
+    resource: 'BusinessPortalAccountMgmt',
+  },
+  {
+    label: 'Your data',
+    href: '/account/data',
+    context: 'Export everything',
+    icon: DataIcon,
     resource: 'BusinessPortalAccountMgmt',
   },
   {

@@ -43,6 +43,10 @@ export const signInErrors: ReadonlyMap<string, SignInNote> = new Map<string, Sig
   ],
   ['EmailSignin', { kind: 'bad', text: 'The e-mail with your sign-in link could not be sent. Please try again.' }],
   ['CredentialsSignin', { kind: 'bad', text: 'Sign in failed. Check the details you provided are correct.' }],
+  [
+    'TooManySignIns',
+    { kind: 'bad', text: 'Too many sign-ins were started from your network. Wait a minute, then try again.' },
+  ],
   ['Signin', { kind: 'bad', text: 'Unable to start signing in. Please try again.' }],
 ])
 

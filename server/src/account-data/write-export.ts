@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { appRole, type Sql } from '@portal/db/src/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { readAccountTables } from './catalogue.ts'
+import { collections, filesOf } from './collections.ts'
+import { readmeOf } from './readme.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Written {
+  /** Where it is in the export. */
+  file: string
+  rows: number
+  bytes: number
+  sha256: string
+}
+
+/** Where an export goes: it is given one file after the other. */
+export interface ExportTarget {
+  open(file: string): Writable
+  /** Says that nobody waits for it any more. */
+  signal?: AbortSignal
+}
+
+interface Export {
+  accountId: string
+  now: Date
+  /** In the transaction, before anything is read. */
+  begin?: (tx: Sql) => Promise<void>
+}
+
+/**
+ * Writes all that the portal has of an account, as of one moment, while the portal runs. Rows are read a batch at a time,
+ * so an account may be of any size.
+ */
+export async function writeExport(
+  system: Sql,
+  { accountId, now, begin }: Export,
+  target: ExportTarget,
+): Promise<Written[]> {
+  const text = (file: string, words: string) => write([words], target, file, false)
+  const written = await system
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await begin?.(tx)
+      const name = await nameOf(tx, accountId)
+      const done: Written[] = []
+      for (const { file, rows, isBeside } of collections(await readAccountTables(tx), accountId)) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await holdTo(tx, isBeside ? null : accountId)
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        done.push(await writeRows(tx, rows, target, file))
+      }
+      await holdTo(tx, accountId)
+      done.push(...(await writeFiles(tx, accountId, target)))
+      const about = { accountId, name, at: now.toISOString(), files: done }
+      await text('manifest.json', `${JSON.stringify(about, null, 2)}\n`)
+      await text('README.txt', readmeOf(about))
+      return done
+    })
+  await text('SHA256SUMS', written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
+  return written
+}
+
+/** Row-level security shows nothing of another account, whatever a query asks for. */
+async function holdTo(tx: Sql, accountId: string | null): Promise<void> {
+  await sql`
+    select set_config('portal.account_id', ${accountId ?? ''}, true),
+      set_config('role', ${accountId === null ? 'none' : appRole}, true)`.execute(tx)
+}
+
+async function nameOf(tx: Sql, accountId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select trading_name as name from account where account_id = ${accountId}`.execute(tx)
+  if (!rows[0]) throw new Refusal(`There is no account ${accountId}.`)
+  return rows[0].name
+}
+
+async function writeRows(tx: Sql, rows: RawBuilder<unknown>, target: ExportTarget, file: string): Promise<Written> {
+  let count = 0
+  const lines = async function* () {
+    for await (const row of eachRow<{ line: string }>(tx, rows)) {
+      count += 1
+      yield `${row.line}\n`
+    }
+  }
+  return { file, ...(await write(lines(), target, file, true)), rows: count }
+}
+
+/** The files themselves, one at a time: the largest of them is what has to fit. */
+async function writeFiles(tx: Sql, accountId: string, target: ExportTarget): Promise<Written[]> {
+  const done: Written[] = []
+  for await (const { id, name, content } of eachRow<{ id: string; name: string; content: Buffer }>(
+    tx,
+    filesOf(accountId),
+    1,
+  )) {
+    const file = `files/${fileName(id, name)}`
+    done.push({ file, ...(await write([content], target, file, false)), rows: 1 })
+  }
+  return done
+}
+
+/** The name of a file says nothing that a file system would take for a path. */
+const fileName = (id: string, name: string) => `${id}-${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_').slice(-80)}`
+
+async function* eachRow<Row>(tx: Sql, query: RawBuilder<unknown>, atOnce = 200): AsyncGenerator<Row> {
+  await sql`declare exported no scroll cursor for ${query}`.execute(tx)
+  let count: number
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been written
+    const { rows } = await sql<Row>`fetch ${sql.raw(String(atOnce))} from exported`.execute(tx)
+    count = rows.length
+    yield* rows
+  } while (count === atOnce)
+  await sql`close exported`.execute(tx)
+}
+
+type Chunks = AsyncIterable<string> | Iterable<string | Buffer>
+
+async function write(
+  chunks: Chunks,
+  target: ExportTarget,
+  file: string,
+  isPacked: boolean,
+): Promise<Pick<Written, 'bytes' | 'sha256'>> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measured = async function* (stream: AsyncIterable<string | Buffer>) {
+    for await (const piece of stream) {
+      const chunk = Buffer.from(piece)
+      bytes += chunk.length
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const options = target.signal ? { signal: target.signal } : {}
+  if (isPacked) await pipeline(chunks, createGzip(), measured, target.open(file), options)
+  else await pipeline(chunks, measured, target.open(file), options)
+  return { bytes, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,6 @@
+import type { Case } from '../../testing/matrix.ts'
+
+export const accountDataCases: Record<string, Case> = {
+  'GET /account-info/api/data': { notForDealer: true },
+  'POST /account-info/api/exports': { notForDealer: true },
+}

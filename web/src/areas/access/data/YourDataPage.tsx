@@ -1,0 +1,119 @@
+import type { AccountData } from '@portal/contract/account-data.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import LockIcon from 'lucide-react/icons/lock'
+import DownloadIcon from 'lucide-react/icons/download'
+import { ApiError } from '../../../api/failure.ts'
+import { boot } from '../../../boot.ts'
+import { paths } from '../../../paths.ts'
+import { ThingFailed } from '../../../shell/ThingFailed.tsx'
+import styles from './account-data.module.css'
+import { ContentsCard } from './ContentsCard.tsx'
+import { sizeInWords, thingsInWords, totalOf } from './data-words.ts'
+import { ExportNotice } from './ExportNotice.tsx'
+import { ExportsCard } from './ExportsCard.tsx'
+import { accountDataQuery } from './queries.ts'
+import { useExport } from './use-export.ts'
+
+export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(accountDataQuery)
+
+/** Everything that the portal has of the account, to be taken away by its own people. */
+export function Page() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(accountDataQuery)
+  const running = useExport()
+  const account = boot.signedIn?.accountName ?? 'your account'
+  const isForbidden = error instanceof ApiError && error.status === 403
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'Your data' }]}
+        title="Your data"
+        loading={isPending}
+        facts={[`Everything the portal has of ${account}`, data && factOf(data)]}
+        actions={
+          data ? (
+            <Button
+              colour="primary"
+              icon={<DownloadIcon aria-hidden />}
+              needsNetwork
+              busy={running.state === 'busy'}
+              onClick={running.begin}
+            >
+              Export everything
+            </Button>
+          ) : null
+        }
+      />
+      {isForbidden ? (
+        <NotYours />
+      ) : error && !data ? (
+        <ThingFailed
+          label="Data"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+          missing={{ title: 'This account is not there', list: { label: 'Go to the dashboard', href: '/' } }}
+          failed={{ title: 'We could not look at your data' }}
+        />
+      ) : (
+        <div className={styles.stack}>
+          <ExportNotice running={running} />
+          <div className={styles.grid}>
+            {data ? <ContentsCard groups={data.groups} /> : <WaitingCard />}
+            <div className={styles.stack}>
+              <AboutCard leftOut={data?.leftOut ?? []} />
+              <ExportsCard exports={data?.exports} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function factOf({ groups, fileBytes }: AccountData): string {
+  const things = thingsInWords(totalOf(groups.flatMap(({ kinds }) => kinds)))
+  return fileBytes > 0 ? `${things}, and files of ${sizeInWords(fileBytes)}` : things
+}
+
+function NotYours() {
+  return (
+    <Card label="No access">
+      <EmptyState
+        icon={<LockIcon aria-hidden />}
+        title="Only the account’s own people may export it"
+        text="You are here as its dealer. Ask an administrator of the account."
+        actions={<Button href="/">Go to the dashboard</Button>}
+      />
+    </Card>
+  )
+}
+
+function WaitingCard() {
+  return (
+    <Card title="What is in it">
+      <div className={styles.stack} aria-busy="true">
+        <Skeleton width="50%" />
+        <Skeleton width="60%" />
+        <Skeleton width="40%" />
+      </div>
+    </Card>
+  )
+}
+
+function AboutCard({ leftOut }: Pick<AccountData, 'leftOut'>) {
+  return (
+    <Card title="What is not in it">
+      <ul className={styles.list}>
+        <li>Passwords, passkeys and second steps: they belong to the people, not to the account</li>
+        {leftOut.map((why) => (
+          <li key={why}>{why}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
