@@ -1,4 +1,4 @@
-import { mostSlots, visitPurposes } from '@portal/contract/visit-values.ts'
+import { mostSlots, visitPurposes, visitStatuses } from '@portal/contract/visit-values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
@@ -12,17 +12,7 @@ import { knownAccount } from './account-check.ts'
 import { knownCentre } from './data-centres.ts'
 
 const lines = (most: number) => text(most, { lineBreaks: true })
-const statuses = [
-  'submitted',
-  'approved',
-  'rejected',
-  'amended',
-  'checkedIn',
-  'checkedOut',
-  'noShow',
-  'cancelled',
-  'expired',
-] as const
+const statuses = visitStatuses.filter((status) => status !== 'draft')
 
 export const visitRow = z.object({
   account_id: required(identifier, 'The account that comes'),

@@ -2,7 +2,7 @@ import type { AccountData } from '@portal/contract/account-data.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { momentInWords } from '../../services/service-words.ts'
-import styles from './account-data.module.css'
+import styles from '../access.module.css'
 
 /** Who took it away before. The other administrators had a mail each time. */
 export function ExportsCard({ exports }: { exports: AccountData['exports'] | undefined }) {
