@@ -1,4 +1,4 @@
-import type { ScopeArea } from './integration-scopes.ts'
+import type { ScopeArea } from './scope-areas.ts'
 
 interface EntityFacts {
   /** As in its address and in the import. */

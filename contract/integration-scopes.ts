@@ -1,26 +1,7 @@
 import type { EndpointShape } from './endpoint.ts'
 import { integrationEntities } from './integration-entities.ts'
 import { operatorResource } from './permission.ts'
-
-/** What a system of the provider may be let into, each for reading and for writing. */
-export const scopeAreas = [
-  'accounts',
-  'people',
-  'sites',
-  'services',
-  'contacts',
-  'orders',
-  'cases',
-  'visits',
-  'plans',
-  'commission',
-  'incidents',
-  'zones',
-  'quotes',
-  'webhooks',
-  'monitoring',
-] as const
-export type ScopeArea = (typeof scopeAreas)[number]
+import { type ScopeArea, scopeAreas } from './scope-areas.ts'
 
 export type IntegrationScope = `${ScopeArea}:${'read' | 'write'}`
 

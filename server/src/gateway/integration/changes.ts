@@ -1,5 +1,6 @@
 import type { Change } from '@portal/contract/integration.ts'
-import type { IntegrationScope, ScopeArea } from '@portal/contract/integration-scopes.ts'
+import type { IntegrationScope } from '@portal/contract/integration-scopes.ts'
+import type { ScopeArea } from '@portal/contract/scope-areas.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database, Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'

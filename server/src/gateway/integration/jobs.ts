@@ -1,4 +1,4 @@
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { sendChanges } from './send-changes.ts'
 
 export function integrationJobs(parts: JobParts): AreaJobs {

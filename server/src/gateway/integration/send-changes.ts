@@ -1,5 +1,5 @@
 import { failingDays } from '@portal/contract/webhook-values.ts'
-import type { JobParts } from '../../jobs/area-jobs.ts'
+import type { JobParts } from '../../jobs/job-parts.ts'
 import { postWebhook } from '../../systems/webhooks/post-webhook.ts'
 import { webhookSeal } from '../webhooks/outgoing.ts'
 import { pauseAfter } from '../webhooks/retry-schedule.ts'
