@@ -1,5 +1,3 @@
-import type { Database } from '@portal/db/src/database.ts'
-import type { Config } from '../config.ts'
 import { apiKeyJobs } from '../gateway/api-keys/jobs.ts'
 import { backupJobs } from '../gateway/backup/jobs.ts'
 import { caseJobs } from '../gateway/cases/jobs.ts'
@@ -16,18 +14,7 @@ import { planJobs } from '../gateway/plans/jobs.ts'
 import { quoteJobs } from '../gateway/quotes/jobs.ts'
 import { secretJobs } from '../secrets/jobs.ts'
 import { visitJobs } from '../gateway/visits/jobs.ts'
-import type { ClockJob, QueuedJobs } from './worker.ts'
-
-export interface JobParts {
-  config: Config
-  database: Database
-}
-
-/** What an area does later, or by the clock. */
-export interface AreaJobs {
-  queued: QueuedJobs
-  clock: ClockJob[]
-}
+import type { AreaJobs, JobParts } from './job-parts.ts'
 
 export function areaJobs(parts: JobParts): AreaJobs {
   const areas = [

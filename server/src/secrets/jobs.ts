@@ -1,5 +1,5 @@
 import { rotateOldSigningKey } from '@portal/identity/src/identity.ts'
-import type { AreaJobs, JobParts } from '../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../jobs/job-parts.ts'
 import { secretsOf } from '../lib/secret.ts'
 import { sealAnew } from './seal-anew.ts'
 

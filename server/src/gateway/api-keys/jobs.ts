@@ -1,6 +1,6 @@
 import { keyReminderDays } from '@portal/contract/api-key-values.ts'
 import { sql } from 'kysely'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { queueMail } from '../../mail/store.ts'
 import { asPortal } from '../actor.ts'
 import { beginOf } from './key-text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createBackupReports } from '../../systems/backup-reports/create.ts'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { readAllBackups, takeReport } from './take-report.ts'
 
 export const readBackupTask = 'read a back-up service'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { asPortal } from '../actor.ts'
 import { moved } from './case-state.ts'
 import { carryOut } from './service.ts'

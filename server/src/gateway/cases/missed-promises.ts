@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobParts } from '../../jobs/area-jobs.ts'
+import type { JobParts } from '../../jobs/job-parts.ts'
 import { queueMail } from '../../mail/store.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
 import { listWatchers } from '../case-threads/store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createCloudDirector } from '../../systems/cloud-director/create.ts'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { readAllClouds, takeReading } from './take-reading.ts'
 
 export const readCloudTask = 'read a cloud'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { advanceRun, queueRun, runTask } from '../commission-run/service.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 

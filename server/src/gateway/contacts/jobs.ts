@@ -1,4 +1,4 @@
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 
 export function contactJobs(_parts: JobParts): AreaJobs {
   return { queued: {}, clock: [] }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { createLineTester } from '../../systems/line-tests/create-line-tester.ts'
 import { asPortal } from '../actor.ts'
 import { finish } from './finish-test.ts'

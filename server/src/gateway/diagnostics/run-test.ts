@@ -7,7 +7,7 @@ import { type LineTester, TestRejected } from '../../systems/line-tests/line-tes
 import { isLineStep, type Readings } from '../../systems/line-tests/readings.ts'
 import { verdictOf } from '../../systems/line-tests/verdict.ts'
 import { announce } from '../../lib/announce.ts'
-import type { JobParts } from '../../jobs/area-jobs.ts'
+import type { JobParts } from '../../jobs/job-parts.ts'
 import { reach } from '../../systems/reachability/reach.ts'
 import { asPortal } from '../actor.ts'
 import { readAccount } from './account-step.ts'

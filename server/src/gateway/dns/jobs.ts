@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { takeUpWaiting } from './waiting.ts'
 import { openDnsServer } from '../../systems/dns/open.ts'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { ofOpenAccounts } from '../../jobs/of-open-accounts.ts'
 import { asPortal } from '../actor.ts'
 import { nameServersOf } from './desk-service.ts'

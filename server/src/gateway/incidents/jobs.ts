@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { reachAccounts, reachTask, tellAccount, tellAccountTask } from './tell.ts'
 
 const Version = z.object({ ref: z.string(), version: z.number() })

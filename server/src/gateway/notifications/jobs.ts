@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { deliver } from '../webhooks/deliver.ts'
 import { deliverTask, queueDelivery } from '../webhooks/outgoing.ts'
 import { tellTask } from './notify.ts'

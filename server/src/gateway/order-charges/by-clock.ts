@@ -1,7 +1,7 @@
 import { chargeCategoryNames } from '@portal/contract/order-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { sql } from 'kysely'
-import type { JobParts } from '../../jobs/area-jobs.ts'
+import type { JobParts } from '../../jobs/job-parts.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueMail } from '../../mail/store.ts'
 import { asPortal } from '../actor.ts'

@@ -1,4 +1,4 @@
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { remindOfCharges, timeOutCharges } from '../order-charges/by-clock.ts'
 
 export function orderJobs(parts: JobParts): AreaJobs {

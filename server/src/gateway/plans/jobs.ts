@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { tellOfPlanTask } from './desk-service.ts'
 import { tellOfPlan } from './tell-of-plan.ts'
 

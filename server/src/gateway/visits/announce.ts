@@ -1,7 +1,7 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { JobParts } from '../../jobs/area-jobs.ts'
+import type { JobParts } from '../../jobs/job-parts.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import type { SiteAccess } from '../../systems/site-access/site-access.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AreaJobs, JobParts } from '../../jobs/area-jobs.ts'
+import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { createSiteAccess } from '../../systems/site-access/create.ts'
 import { asPortal } from '../actor.ts'
 import { releasePlaces } from '../visit-places/store.ts'

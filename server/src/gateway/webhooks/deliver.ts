@@ -1,6 +1,6 @@
 import { failingDays } from '@portal/contract/webhook-values.ts'
 import { z } from 'zod'
-import type { JobParts } from '../../jobs/area-jobs.ts'
+import type { JobParts } from '../../jobs/job-parts.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { announce } from '../../lib/announce.ts'
 import { queueMail } from '../../mail/store.ts'

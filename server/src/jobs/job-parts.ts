@@ -1,0 +1,14 @@
+import type { Database } from '@portal/db/src/database.ts'
+import type { Config } from '../config.ts'
+import type { ClockJob, QueuedJobs } from './worker.ts'
+
+export interface JobParts {
+  config: Config
+  database: Database
+}
+
+/** What an area does later, or by the clock. */
+export interface AreaJobs {
+  queued: QueuedJobs
+  clock: ClockJob[]
+}
