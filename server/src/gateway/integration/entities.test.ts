@@ -98,3 +98,29 @@ test('what belongs to no account is named by our id, and is the same for every o
   expect(refused.status).toBe(400)
   expect(await refused.json()).toEqual({ accountId: 'Leave it out: these are the same for every account.' })
 })
+
+test('people are listed with what they may use, page by page, and never with a password', async () => {
+  const customer = { externalId: 'L-1', clcAccountId: 'CLC-L1', tradingName: 'Larch', type: 'customer' }
+  const account = (await json<BulkAnswer>(await put(crm, 'accounts', [customer]))).items[0]?.id
+  const permissions = ['BusinessPortal', 'BusinessPortalOrders']
+  const people = ['ann', 'bea', 'cleo'].map((name) => ({
+    externalId: `L-${name}`,
+    accountExternalId: 'L-1',
+    email: `${name}@larch.example`,
+    permissions,
+    passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA',
+  }))
+  const { items } = await json<BulkAnswer>(await put(crm, 'users', people))
+  expect(items.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created'])
+  const list = async (after = '') =>
+    json<{ rows: Record<string, unknown>[]; next: string | null }>(
+      await crm(`/integration/api/users?accountId=${account}&limit=2${after}`),
+    )
+  const first = await list()
+  const second = await list(`&after=${first.next}`)
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([2, 1, null])
+  const seen = [...first.rows, ...second.rows]
+  expect(new Set(seen.map(({ email }) => email))).toEqual(new Set(people.map(({ email }) => email)))
+  for (const person of seen) expect(person).toMatchObject({ permissions, status: 'active' })
+  expect(seen.flatMap(Object.keys)).not.toContain('passwordHash')
+})

@@ -48,15 +48,28 @@ export interface IntegrationEntity {
   newId?: NewId
   /** Where all of them are read from. */
   table?: string
-  /** What is read otherwise than it is brought, or is not brought at all: by column, of the table as `t`. */
-  read?: Record<string, RawBuilder<unknown>>
+  /** In which order, where it is not that of the key; there is an index for it. */
+  order?: readonly string[]
+  /** What is read otherwise than it is brought, or is not brought at all: by column, of the table as `t`; null is never told. */
+  read?: Record<string, RawBuilder<unknown> | null>
 }
 
 const sold = { idColumn: 'service_id', thing: 'service' }
 
 export const integrationEntities: Record<IntegrationEntityName, IntegrationEntity> = {
   accounts: { entity: accounts, idColumn: 'account_id', thing: 'account', newId: newAs('A'), table: 'account' },
-  users: { entity: users, idColumn: 'subject', thing: 'access', newId: subjectOfEmail },
+  users: {
+    entity: users,
+    idColumn: 'subject',
+    thing: 'access',
+    newId: subjectOfEmail,
+    table: 'portal_user',
+    order: ['subject'],
+    read: {
+      password_hash: null,
+      permissions: sql`array(select g.resource from permission_grant g where g.user_id = t.user_id order by g.resource)`,
+    },
+  },
   sites: { entity: sites, idColumn: 'site_id', thing: 'site', newId: newAs('SITE'), table: 'site' },
   services: { entity: services, ...sold, newId: newAs('S'), table: 'service' },
   'service-tech-details': { entity: serviceTechDetails, ...sold, part: 'technical details' },

@@ -26,7 +26,7 @@ export async function listEntities(
   entityName: IntegrationEntityName,
   asked: Asked,
 ): Promise<Page> {
-  const { entity, idColumn, newId, table, read = {} } = integrationEntities[entityName]
+  const { entity, idColumn, newId, table, order = entity.key, read = {} } = integrationEntities[entityName]
   if (table === undefined) throw new Error(`It is not said where ${entityName} are read from`)
   if (asked.accountId !== undefined && !isOfAccount({ entity })) {
     throw new Problem('invalid', { fields: { accountId: 'Leave it out: these are the same for every account.' } })
@@ -36,15 +36,17 @@ export async function listEntities(
     ...entity.now.values,
     ...read,
   }
-  const columns = Object.entries(values).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const columns = Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : sql`${value} as ${sql.ref(name)}`,
+  )
   const externalId = sql`(select k.external_id from external_id k where k.account_id = t.account_id
     and k.client_id = ${actorId} and k.entity = ${entityName} and k.entity_id = ${sql.ref(`t.${idColumn}`)}
     order by k.created_at limit 1) as external_id`
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(newId ? [...columns, externalId] : columns)} from ${sql.table(table)} t
-    where ${within(asked, entity.key)}
-    order by ${sql.join(entity.key.map((column) => sql.ref(`t.${column}`)))} limit ${asked.limit + 1}`.execute(db)
-  return pageOf(rows.map(withFields), asked.limit, entity.key)
+    where ${within(asked, order)}
+    order by ${sql.join(order.map((column) => sql.ref(`t.${column}`)))} limit ${asked.limit + 1}`.execute(db)
+  return pageOf(rows.map(withFields), asked.limit, order)
 }
 
 function pageOf(rows: Record<string, unknown>[], limit: number, key: readonly string[]): Page {
