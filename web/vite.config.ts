@@ -133,7 +133,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (needs(firstLoad.services, graph).has(id)) return 'services'
   if (id.includes('/lucide-react/')) return 'icons'
   if (/\/(ui\/src|web\/src\/forms)\//.test(id)) return isLight(id, graph) ? 'pieces' : null
-  const area = /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1]
+  const area = /\/web\/src\/areas\/([\w-]+)\//.exec(id)?.[1]
   return area && !splitFurther.includes(area) ? area : null
 }
 
