@@ -46,7 +46,7 @@ export const deskContactPermissionsUpdate = endpoint({
   path: '/people-desk/api/contacts/:contactId/permissions',
   summary: 'All that somebody may use from now on; it counts with their next call',
   params: ByContact,
-  body: z.object({ grants: Grants }),
+  body: Reason.extend({ grants: Grants }),
   response: DeskContact,
   problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
 })

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { AccountScope } from '../gateway/actor.ts'
 import { nameOfPerson } from '../people/name-of.ts'
 
+/** Each value by its name: a list could not be shown. */
+export type Values = Record<string, unknown> | (object & { length?: never }) | null
+
 interface Change {
   action: string
   entity: string
   entityId: string
-  before?: unknown
-  after?: unknown
+  before?: Values
+  after?: Values
   requestId: string
 }
 

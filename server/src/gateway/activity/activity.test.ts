@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAccount, createService, createUser } from '../../testing/factories.ts'
+import { contactOf, createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
@@ -78,4 +79,28 @@ test('a private case is told only to those who follow it, and nothing of another
   expect((await list('?thing=case', ada)).total).toBe(0)
   const stranger = await portal.signIn(await createUser(database, await createAccount(database)))
   expect((await list('', stranger)).total).toBe(0)
+})
+
+test('what somebody may use and is told is shown by its name, before and after, also as it was written earlier', async () => {
+  const other = await createAccount(database)
+  const admin = await portal.signIn(await createUser(database, other))
+  const contact = await contactOf(database, await createUser(database, other, { permissions: ['BusinessPortal'] }))
+  const put = async (part: string, body: unknown) => {
+    const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    expect((await admin.gateway(`/contact-info/api/contacts/${contact}/${part}`, init)).status).toBe(200)
+  }
+  await put('permissions', { grants: [{ resource: 'BusinessPortalOrders', sites: null, until: '2099-12-31' }] })
+  const outage = { event: 'outage', channel: 'email', scope: 'account', scopeId: null, address: null }
+  await put('subscriptions', { subscriptions: [{ ...outage, quietFrom: '22:00', quietTo: '07:00' }] })
+  await sql`
+    insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, before, after)
+    values (${other}, 'x', 'x', 'permissions changed', 'contact', ${contact}, '[{"a":1}]', '["b"]')`.execute(
+    database.system,
+  )
+  const { rows } = await list('?thing=contact', admin)
+  expect(rows.map(({ before, after }) => [before, after])).toEqual([
+    [{ list: [{ a: 1 }] }, { list: ['b'] }],
+    [{}, { 'outage email': 'but not 22:00 to 07:00' }],
+    [{ BusinessPortal: 'everywhere' }, { BusinessPortalOrders: 'everywhere until 2099-12-31' }],
+  ])
 })

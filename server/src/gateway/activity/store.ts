@@ -19,10 +19,16 @@ const nameOfThing = sql`case a.entity
   when 'visitor' then (select name from visitor v where v.account_id = a.account_id and v.visitor_id = a.entity_id)
   end`
 
+/** What is written down never changes, and lists were written once. */
+const valuesOf = (side: 'before' | 'after') => {
+  const values = sql.ref(`a.${side}`)
+  return sql`case when jsonb_typeof(${values}) = 'array' then jsonb_build_object('list', ${values}) else ${values} end`
+}
+
 const columns = sql`
   a.activity_id as "activityId", ${utc('a.at')} as at, a.actor_id as "actorId", a.actor_name as "actorName",
   a.on_behalf_of as "onBehalfOf", a.action, a.entity as thing, a.entity_id as "thingId", ${nameOfThing} as "thingName",
-  a.before, a.after`
+  ${valuesOf('before')} as before, ${valuesOf('after')} as after`
 
 /** Days are those of the provider, whose clocks the account goes by. */
 function matches(scope: AccountScope, { person, thing, thingId, from, to }: Filter): RawBuilder<unknown> {

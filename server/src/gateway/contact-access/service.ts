@@ -117,12 +117,14 @@ export async function endInvitation(scope: AccountScope, contactId: string): Pro
 interface PermissionChange {
   contactId: string
   grants: readonly Grant[]
+  /** In the words of the staff, where they do it. */
+  reason?: string
   version: number | undefined
   requestId: string
 }
 
 export async function changePermissions(scope: AccountScope, change: PermissionChange): Promise<void> {
-  const { contactId, grants, version, requestId } = change
+  const { contactId, grants, reason, version, requestId } = change
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
   if (version !== undefined && version !== contact.version) throw new Problem('stale')
@@ -135,8 +137,8 @@ export async function changePermissions(scope: AccountScope, change: PermissionC
     action: 'permissions changed',
     entity: 'contact',
     entityId: contactId,
-    before: plain(contact.grants),
-    after: plain(grants),
+    before: inWords(contact.grants),
+    after: { ...inWords(grants), ...(reason !== undefined && { reason }) },
     requestId,
   })
   await notify(scope, {
@@ -150,7 +152,14 @@ export async function changePermissions(scope: AccountScope, change: PermissionC
   })
 }
 
-const plain = (grants: readonly Grant[]) => grants.map(({ resource, sites, until }) => ({ resource, sites, until }))
+/** By permission where it counts, and until when. */
+const inWords = (grants: readonly Grant[]) =>
+  Object.fromEntries(
+    grants.map(({ resource, sites, until }) => [
+      resource,
+      `${sites ? `at ${sites.join(', ')}` : 'everywhere'}${until ? ` until ${until}` : ''}`,
+    ]),
+  )
 
 async function grant(scope: AccountScope, contactId: string, grants: readonly Grant[]): Promise<void> {
   const [unknownSite] = await listUnknownSites(

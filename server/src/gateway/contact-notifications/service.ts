@@ -31,11 +31,20 @@ export async function changeSubscriptions(
     action: 'notifications changed',
     entity: 'contact',
     entityId: contactId,
-    before,
-    after: subscriptions,
+    before: inWords(before),
+    after: inWords(subscriptions),
     requestId,
   })
 }
+
+/** By what and how and where, when not. */
+const inWords = (subscriptions: readonly Subscription[]) =>
+  Object.fromEntries(
+    subscriptions.map(({ event, channel, scopeId, address, quietFrom, quietTo }) => [
+      [event, channel, scopeId, address].filter(Boolean).join(' '),
+      quietFrom && quietTo ? `but not ${quietFrom} to ${quietTo}` : 'at any time',
+    ]),
+  )
 
 export interface Place {
   event: NotificationEvent

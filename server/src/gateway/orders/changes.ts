@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@portal/contract/notification-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Order } from '@portal/contract/orders.ts'
-import { recordActivity } from '../../lib/activity.ts'
+import { recordActivity, type Values } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
 import { notify } from '../notifications/notify.ts'
@@ -17,8 +17,8 @@ import { nameOfPerson } from '../../people/name-of.ts'
 /** What is told of a change. */
 interface Told {
   action: string
-  before?: unknown
-  after?: unknown
+  before?: Values
+  after?: Values
   /** For the timeline; a change without it is in the record only. */
   title?: string
   text?: string
@@ -42,7 +42,7 @@ export async function changeOrder(
 ): Promise<Order> {
   const order = await getStoredOrder(scope, orderId, true)
   if (version !== undefined && version !== order.version) throw new Problem('stale')
-  const { action, before, after, title, text, mail } = await change(order)
+  const { action, before = null, after = null, title, text, mail } = await change(order)
   if (title) await insertEvent(scope, orderId, title, text)
   await settle(scope, orderId)
   await recordActivity(scope, { action, entity: 'order', entityId: orderId, before, after, requestId })

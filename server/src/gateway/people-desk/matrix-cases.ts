@@ -43,7 +43,7 @@ export function peopleDeskCases({ database, account, otherAccount }: World): Rec
       }),
     },
     [`GET ${base}/contacts/:contactId`]: ofUser('active'),
-    [`PUT ${base}/contacts/:contactId/permissions`]: { ...ofUser('active'), body: () => ({ grants }) },
+    [`PUT ${base}/contacts/:contactId/permissions`]: { ...ofUser('active'), body: () => ({ grants, ...body() }) },
     [`POST ${base}/contacts/:contactId/invitation`]: ofUser('invited'),
     [`POST ${base}/contacts/:contactId/suspension`]: { ...ofUser('active'), body },
     [`POST ${base}/contacts/:contactId/restoration`]: { ...ofUser('suspended'), body },

@@ -65,7 +65,7 @@ test('what somebody may use counts with their next call', async () => {
   const { id, browser } = await someone()
   expect((await browser.gateway('/service-info/api/services')).status).toBe(200)
   const grants = [{ resource: 'BusinessPortalOrders', sites: null, until: null }]
-  expect((await act(`/contacts/${id}/permissions`, { grants }, 'PUT')).status).toBe(200)
+  expect((await act(`/contacts/${id}/permissions`, { grants, reason }, 'PUT')).status).toBe(200)
   expect((await browser.gateway('/service-info/api/services')).status).toBe(403)
   expect((await browser.gateway('/order-info/api/orders')).status).toBe(200)
 })
@@ -97,7 +97,7 @@ test('the last one who manages users stays', async () => {
     'This is the last Administrator. Make somebody else an Administrator first.',
   ])
   const grants = [{ resource: 'BusinessPortalOrders', sites: null, until: null }]
-  expect(await messageOf(await act(`/contacts/${adminId}/permissions`, { grants }, 'PUT'))).toEqual([
+  expect(await messageOf(await act(`/contacts/${adminId}/permissions`, { grants, reason }, 'PUT'))).toEqual([
     422,
     'Nobody else could manage users then. Give the permission Users to somebody else first.',
   ])

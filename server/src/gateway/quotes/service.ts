@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { Needs, Quote, SiteInput, SiteOutcome } from '@portal/contract/quotes.ts'
 import type { z } from 'zod'
-import { recordActivity } from '../../lib/activity.ts'
+import { recordActivity, type Values } from '../../lib/activity.ts'
 import { isTooMany, productsOf } from '../../pricing/products.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'
@@ -59,7 +59,7 @@ export async function changeQuote(
   scope: AccountScope,
   action: ActionKey,
   { quoteId, requestId, revision }: ChangeParts,
-  work: (quote: StoredQuote) => Promise<{ action: string; before?: unknown; after?: unknown }>,
+  work: (quote: StoredQuote) => Promise<{ action: string; before?: Values; after?: Values }>,
 ): Promise<Quote> {
   const quote = await getStoredQuote(scope, quoteId, true)
   if (revision !== undefined && revision !== quote.revision) throw new Problem('stale')

@@ -2,7 +2,7 @@ import type { Visitor, VisitorFields, VisitorForm, VisitorIdentity } from '@port
 import { linkDays } from '@portal/contract/visit-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { recordActivity } from '../../lib/activity.ts'
+import { recordActivity, type Values } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import { readPhone } from '../../lib/phone-number.ts'
 import { queueMail } from '../../mail/store.ts'
@@ -167,7 +167,7 @@ function record(
   { scope, requestId }: { scope: AccountScope; requestId: string },
   action: string,
   entityId: string,
-  facts: { before?: object; after?: object } = {},
+  facts: { before?: Values; after?: Values } = {},
 ): Promise<void> {
   return recordActivity(scope, { action, entity: 'visitor', entityId, ...facts, requestId })
 }

@@ -2,7 +2,7 @@ import type { Delivery, Webhook } from '@portal/contract/webhooks.ts'
 import { mostReplayed, mostWebhooks } from '@portal/contract/webhook-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Config } from '../../config.ts'
-import { recordActivity } from '../../lib/activity.ts'
+import { recordActivity, type Values } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'
@@ -67,7 +67,7 @@ async function assertAddress(scope: AccountScope, config: Config, address: strin
 
 function record(
   scope: AccountScope,
-  { webhookId, ...change }: { action: string; webhookId: string; before?: unknown; after?: unknown; requestId: string },
+  { webhookId, ...change }: { action: string; webhookId: string; before?: Values; after?: Values; requestId: string },
 ): Promise<void> {
   return recordActivity(scope, { ...change, entity: 'webhook', entityId: webhookId })
 }

@@ -1,3 +1,4 @@
+import { accessNames } from '@portal/contract/access-names.ts'
 import type { ActivityRow } from '@portal/contract/activity.ts'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import styles from './activity.module.css'
@@ -13,7 +14,7 @@ export function ChangedValues({ before, after }: Pick<ActivityRow, 'before' | 'a
         const [was, is] = [wordsOf(before?.[key]), wordsOf(after?.[key])]
         return (
           <li key={key}>
-            <span>{key === 'orderRef' ? 'Reference' : humaniseKey(key)}: </span>
+            <span>{names.get(key) ?? humaniseKey(key)}: </span>
             {was ? <del>{was}</del> : null}
             {was && is ? ' → ' : null}
             {is ? <ins>{is}</ins> : null}
@@ -24,6 +25,7 @@ export function ChangedValues({ before, after }: Pick<ActivityRow, 'before' | 'a
   )
 }
 
+const names = new Map([...Object.entries(accessNames), ['orderRef', 'Reference']])
 const longest = 60
 
 function wordsOf(value: unknown): string {

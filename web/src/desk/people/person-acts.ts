@@ -58,14 +58,14 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
       key: 'permissions',
       title: 'Change permissions',
       text: 'It counts with their next call. What is limited to sites stays limited.',
-      fields: permissionFields(isDealer),
+      fields: [...permissionFields(isDealer), reason],
       initial: permissionValues(grants),
       refusal: away ?? (status === 'left' ? `${name} has left.` : undefined),
       do: async (body, once) =>
         keep(
           await callAct(
             'PUT /people-desk/api/contacts/:contactId/permissions',
-            { params, body: { grants: grantsOf(body, grants.map(plain)) } },
+            { params, body: { grants: grantsOf(body, grants.map(plain)), reason: body.reason } },
             { account, once, version },
           ),
         ),
