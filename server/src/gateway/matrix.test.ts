@@ -329,6 +329,33 @@ test('A4.3 nothing of another account is in any list', async () => {
   }
 })
 
+// After every act of the contract has been done once, and most of them several times.
+describe('whatever was done, the lists can still be read', () => {
+  const lists = closed.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+
+  test.each(lists.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', async (key, endpoint) => {
+    const { forOperators, forDealers, forDealerOf, account: as, statuses = [200] } = cases[key] ?? {}
+    const dealerOr = forDealers || forDealerOf ? people['dealer of the account'] : people.allowed
+    const who = forOperators ? people.operator : dealerOr
+    expect((await send(endpoint, undefined, who, forDealerOf ? account : as)).status).toBeOneOf([...statuses])
+  })
+
+  test('who did what, to its end', async () => {
+    let seen = 0
+    for (let page = 1, total = 1; seen < total; page += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- until the end
+      const answer = await json<{ rows: unknown[]; total: number }>(
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        await people.allowed.gateway(`/activity-info/api/activity?size=100&page=${page}`),
+      )
+      expect(answer.rows.length).toBeGreaterThan(0)
+      seen += answer.rows.length
+      total = answer.total
+    }
+    expect(seen).toBeGreaterThan(100)
+  })
+})
+
 describe('a token that is not ours', () => {
   const call = (token: string) =>
     fetch(`${portal.gatewayUrl}/service-info/api/services`, { headers: { authorization: token } })
