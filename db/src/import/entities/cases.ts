@@ -8,7 +8,7 @@ import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
-import { knownService } from './known-things.ts'
+import { knownService, notOfAnother } from './known-things.ts'
 
 export const caseRow = z.object({
   account_id: required(identifier, 'The account that asks'),
@@ -45,11 +45,7 @@ export const cases: Entity = {
   now: rowNow({ table: 'help_case', key, row: caseRow }),
   checks: [
     knownAccount,
-    {
-      column: 'case_id',
-      reason: 'is a case of another account',
-      isBad: sql`exists (select from help_case c where c.case_id = s.case_id and c.account_id <> s.account_id)`,
-    },
+    notOfAnother('case', { table: 'help_case', column: 'case_id' }),
     knownService,
     { column: 'closed_at', reason: 'is empty, but the case is closed', isBad: sql`${isOver} and s.closed_at is null` },
     {

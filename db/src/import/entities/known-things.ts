@@ -14,3 +14,11 @@ export const knownService: Check = {
   isBad: sql`s.service_id is not null
     and not exists (select from service v where v.account_id = s.account_id and v.service_id = s.service_id)`,
 }
+
+/** For an id that is unique among all accounts. */
+export const notOfAnother = (noun: string, { table, column }: { table: string; column: string }): Check => ({
+  column,
+  reason: `is a ${noun} of another account`,
+  isBad: sql`exists (select from ${sql.table(table)} o
+    where ${sql.ref(`o.${column}`)} = ${sql.ref(`s.${column}`)} and o.account_id <> s.account_id)`,
+})

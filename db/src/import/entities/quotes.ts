@@ -3,6 +3,7 @@ import { countOutcomes } from '../count-outcomes.ts'
 import type { Entity } from '../entity.ts'
 import { upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
+import { notOfAnother } from './known-things.ts'
 import { quoteRow } from './quote-row.ts'
 
 const key = ['account_id', 'quote_id']
@@ -104,11 +105,7 @@ export const quotes: Entity = {
   },
   checks: [
     knownAccount,
-    {
-      column: 'quote_id',
-      reason: 'is a quote of another account',
-      isBad: sql`exists (select from quote q where q.quote_id = s.quote_id and q.account_id <> s.account_id)`,
-    },
+    notOfAnother('quote', { table: 'quote', column: 'quote_id' }),
     {
       column: 'quote_id',
       reason: 'is in the file for another account as well',

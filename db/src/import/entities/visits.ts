@@ -10,6 +10,7 @@ import { takePlaces } from '../visit-places.ts'
 import { describeVisits } from '../visit-words.ts'
 import { knownAccount } from './account-check.ts'
 import { knownCentre } from './data-centres.ts'
+import { notOfAnother } from './known-things.ts'
 
 const lines = (most: number) => text(most, { lineBreaks: true })
 const statuses = visitStatuses.filter((status) => status !== 'draft')
@@ -80,11 +81,7 @@ export const visits: Entity = {
   checks: [
     knownAccount,
     knownCentre,
-    {
-      column: 'visit_id',
-      reason: 'is a visit of another account',
-      isBad: sql`exists (select from visit v where v.visit_id = s.visit_id and v.account_id <> s.account_id)`,
-    },
+    notOfAnother('visit', { table: 'visit', column: 'visit_id' }),
     {
       column: 'visit_id',
       reason: 'is in the file for another account as well',

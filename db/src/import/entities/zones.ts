@@ -10,7 +10,7 @@ import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { inspectZones, newSerial, noteVersions, publishAgain, writeZones } from '../zone-content.ts'
 import { knownAccount } from './account-check.ts'
-import { knownService } from './known-things.ts'
+import { knownService, notOfAnother } from './known-things.ts'
 
 const zoneName = pattern(
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/,
@@ -36,11 +36,7 @@ export const zones: Entity = {
   checks: [
     knownAccount,
     knownService,
-    {
-      column: 'zone_id',
-      reason: 'is a zone of another account',
-      isBad: sql`exists (select from dns_zone z where z.zone_id = s.zone_id and z.account_id <> s.account_id)`,
-    },
+    notOfAnother('zone', { table: 'dns_zone', column: 'zone_id' }),
     {
       column: 'zone_id',
       reason: 'is in the file for another account as well',
