@@ -2,11 +2,11 @@ import type { Sql } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Person } from './people.ts'
-import { signInEvents } from './sign-in-events.ts'
+import { signInEvents, type SignInOutcome } from './sign-in-events.ts'
 
 export interface SignInEvent {
   person: Person | null
-  outcome: 'signed_in' | 'wrong_password' | 'wrong_code' | 'blocked'
+  outcome: SignInOutcome
   methods?: string[]
 }
 

@@ -1,4 +1,4 @@
-import type { BarChartProps } from './BarChart.tsx'
+import type { BarChartProps } from './bar-chart-props.ts'
 import styles from './BarChart.module.css'
 import { totalOf } from './ChartBars.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import type { BarChartProps, BarSeries } from './BarChart.tsx'
+import type { BarChartProps, BarSeries } from './bar-chart-props.ts'
 import styles from './BarChart.module.css'
 import { gridlines } from './chart-scale.ts'
 import { classNames } from './class-names.ts'

@@ -1,6 +1,6 @@
 import { figuresOf } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
-import type { ChartSeries } from './LineChart.tsx'
+import type { ChartSeries } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

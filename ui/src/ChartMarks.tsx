@@ -1,6 +1,6 @@
 import { level, type Span } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
-import type { ChartStrip, LineChartProps } from './LineChart.tsx'
+import type { ChartStrip, LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
 
 /** Good, fair and poor behind the lines; their names stand at the right edge. */

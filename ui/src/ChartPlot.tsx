@@ -3,7 +3,7 @@ import { ChartKey } from './ChartLegend.tsx'
 import { gridlines, level as levelOf, linePath, type Span } from './chart-scale.ts'
 import { ChartBands, ChartMarks, ChartStripRow } from './ChartMarks.tsx'
 import { classNames } from './class-names.ts'
-import type { LineChartProps } from './LineChart.tsx'
+import type { LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
 
 interface ChartPlotProps extends LineChartProps {

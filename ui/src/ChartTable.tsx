@@ -1,4 +1,4 @@
-import type { LineChartProps } from './LineChart.tsx'
+import type { LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -15,7 +15,7 @@ import fieldStyles from './Field.module.css'
 import { FieldError } from './FieldError.tsx'
 import { OverlayRoot } from './overlay-root.ts'
 import styles from './Overlay.module.css'
-import type { ComboFieldProps } from './ComboField.tsx'
+import type { ComboFieldProps } from './combo-field-props.ts'
 
 /** Load it lazily; ComboField does. */
 export function ComboBox(props: ComboFieldProps) {

@@ -1,16 +1,7 @@
 import { Suspense } from 'react'
+import type { ComboFieldProps } from './combo-field-props.ts'
 import { lazyPiece } from './lazy-piece.ts'
-import type { FieldWords } from './Field.tsx'
-import type { SelectOption } from './Select.tsx'
 import { TextField } from './TextField.tsx'
-
-export interface ComboFieldProps extends Omit<FieldWords, 'hideLabel'> {
-  id?: string
-  options: readonly (SelectOption & { note?: string })[]
-  value: string | null
-  onValueChange: (value: string | null) => void
-  placeholder?: string
-}
 
 const ComboBox = lazyPiece(() => import('./ComboBox.tsx').then((module) => ({ default: module.ComboBox })))
 

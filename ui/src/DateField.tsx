@@ -1,17 +1,7 @@
 import { Suspense } from 'react'
+import type { DateFieldProps } from './date-field-props.ts'
 import { lazyPiece } from './lazy-piece.ts'
-import type { FieldWords } from './Field.tsx'
 import { TextField } from './TextField.tsx'
-
-export interface DateFieldProps extends Omit<FieldWords, 'hideLabel'> {
-  id?: string
-  /** `2026-05-28`; null while nothing is chosen. */
-  value: string | null
-  onValueChange: (value: string | null) => void
-  earliest?: string
-  latest?: string
-  isUnavailable?: (day: string) => boolean
-}
 
 const DatePicker = lazyPiece(() => import('./DatePicker.tsx').then((module) => ({ default: module.DatePicker })))
 

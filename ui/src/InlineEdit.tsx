@@ -2,28 +2,13 @@ import PencilIcon from 'lucide-react/icons/pencil'
 import { Suspense, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
+import type { InlineEditProps } from './inline-edit-props.ts'
 import styles from './InlineEdit.module.css'
 import { lazyPiece } from './lazy-piece.ts'
 
 // Comes with the first wish to edit, for which resting on the pencil is enough.
 const loadForm = () => import('./InlineEditForm.tsx')
 const InlineEditForm = lazyPiece(() => loadForm().then((module) => ({ default: module.InlineEditForm })))
-
-export interface InlineEditProps {
-  value: string
-  /** What is edited, for screen readers: "reference for S-2081147". */
-  label: string
-  /** Resolves when saved. Resolves to a message, or rejects with an Error, when refused; what was typed stays. */
-  onConfirm: (value: string) => Promise<string | void>
-  mono?: boolean
-  maxLength?: number
-  /** What stands there while there is no value. */
-  emptyText?: string
-  /** Where what is being typed is kept, so that it is there again after a reload; nothing typed is an empty text. */
-  drafts?: { recall: () => string | null; remember: (typed: string) => void }
-  /** The person may read but not change it. */
-  readOnly?: boolean
-}
 
 export function InlineEdit(props: InlineEditProps) {
   const { value, label, onConfirm, mono = false, maxLength, emptyText = 'None', readOnly = false, drafts } = props

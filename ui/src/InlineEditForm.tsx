@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
 import { IconButton } from './IconButton.tsx'
-import type { InlineEditProps } from './InlineEdit.tsx'
+import type { InlineEditProps } from './inline-edit-props.ts'
 import styles from './InlineEdit.module.css'
 import { Spinner } from './Spinner.tsx'
 

@@ -1,26 +1,14 @@
-import type { AccountSession } from '../account-session.ts'
 import { deviceName } from '../device-name.ts'
-import type { Passkey } from '../passkeys.ts'
 import { fullName } from '../people.ts'
-import type { ListedSession, PastSignIn } from '../sessions.ts'
+import type { PastSignIn } from '../sessions.ts'
 import type { Setting } from '../setting.ts'
 import { action, moment } from './account-parts.ts'
+import type { AccountView } from './account-view.ts'
 import { barePage } from './bare-page.ts'
-import { field, icon, notice, type Problems, summary } from './fields.ts'
+import { field, icon, notice, summary } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { passwordHint } from './password-pages.ts'
 import { secondStepCard } from './second-step-card.ts'
-
-export interface AccountView {
-  account: AccountSession
-  passkeys: Passkey[]
-  hasAuthenticator: boolean
-  recoveryCodes: number
-  sessions: ListedSession[]
-  signIns: PastSignIn[]
-  done: string
-  problems: Problems
-}
 
 const doneWords: Record<string, string> = {
   password: 'Your password is changed. Your other devices are signed out.',

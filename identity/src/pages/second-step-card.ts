@@ -1,6 +1,6 @@
 import { supportsPasskeys } from '../passkeys.ts'
 import type { Setting } from '../setting.ts'
-import type { AccountView } from './account-page.ts'
+import type { AccountView } from './account-view.ts'
 import { action, day } from './account-parts.ts'
 import { icon } from './fields.ts'
 import { type Html, html } from './html.ts'

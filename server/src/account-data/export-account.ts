@@ -3,10 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from './refusal.ts'
-import { writeExport, type Written } from './write-export.ts'
+import { writeExport } from './write-export.ts'
+import type { WrittenFile } from './written-file.ts'
 
 /** Exports an account into a folder, which has its name only when it is whole. */
-export async function exportAccount(system: Sql, accountId: string, folder: string, now: Date): Promise<Written[]> {
+export async function exportAccount(system: Sql, accountId: string, folder: string, now: Date): Promise<WrittenFile[]> {
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new Refusal(`${folder} is not empty. Name another folder.`)
   const unfinished = `${folder}.unfinished`

@@ -1,12 +1,12 @@
 import { besides, fileOf, leftOutRows } from './collections.ts'
-import type { Written } from './write-export.ts'
 import { accountTables, leftOutColumns, leftOutTables } from './tables.ts'
+import type { WrittenFile } from './written-file.ts'
 
 interface About {
   accountId: string
   name: string
   at: string
-  files: readonly Written[]
+  files: readonly WrittenFile[]
 }
 
 /** What is in the folder, for somebody who has never seen the portal. */

@@ -8,14 +8,7 @@ import { readAccountTables } from './catalogue.ts'
 import { collections, filesOf } from './collections.ts'
 import { readmeOf } from './readme.ts'
 import { Refusal } from './refusal.ts'
-
-export interface Written {
-  /** Where it is in the export. */
-  file: string
-  rows: number
-  bytes: number
-  sha256: string
-}
+import type { WrittenFile } from './written-file.ts'
 
 /** Where an export goes: it is given one file after the other. */
 export interface ExportTarget {
@@ -39,7 +32,7 @@ export async function writeExport(
   system: Sql,
   { accountId, now, begin }: Export,
   target: ExportTarget,
-): Promise<Written[]> {
+): Promise<WrittenFile[]> {
   const text = (file: string, words: string) => write([words], target, file, false)
   const written = await system
     .transaction()
@@ -48,7 +41,7 @@ export async function writeExport(
     .execute(async (tx) => {
       await begin?.(tx)
       const name = await nameOf(tx, accountId)
-      const done: Written[] = []
+      const done: WrittenFile[] = []
       for (const { file, rows, isBeside } of collections(await readAccountTables(tx), accountId)) {
         // oxlint-disable-next-line no-await-in-loop -- one connection
         await holdTo(tx, isBeside ? null : accountId)
@@ -80,7 +73,7 @@ async function nameOf(tx: Sql, accountId: string): Promise<string> {
   return rows[0].name
 }
 
-async function writeRows(tx: Sql, rows: RawBuilder<unknown>, target: ExportTarget, file: string): Promise<Written> {
+async function writeRows(tx: Sql, rows: RawBuilder<unknown>, target: ExportTarget, file: string): Promise<WrittenFile> {
   let count = 0
   const lines = async function* () {
     for await (const row of eachRow<{ line: string }>(tx, rows)) {
@@ -92,8 +85,8 @@ async function writeRows(tx: Sql, rows: RawBuilder<unknown>, target: ExportTarge
 }
 
 /** The files themselves, one at a time: the largest of them is what has to fit. */
-async function writeFiles(tx: Sql, accountId: string, target: ExportTarget): Promise<Written[]> {
-  const done: Written[] = []
+async function writeFiles(tx: Sql, accountId: string, target: ExportTarget): Promise<WrittenFile[]> {
+  const done: WrittenFile[] = []
   for await (const { id, name, content } of eachRow<{ id: string; name: string; content: Buffer }>(
     tx,
     filesOf(accountId),
@@ -127,7 +120,7 @@ async function write(
   target: ExportTarget,
   file: string,
   isPacked: boolean,
-): Promise<Pick<Written, 'bytes' | 'sha256'>> {
+): Promise<Pick<WrittenFile, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256')
   let bytes = 0
   const measured = async function* (stream: AsyncIterable<string | Buffer>) {

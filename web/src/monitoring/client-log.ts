@@ -1,5 +1,5 @@
 import { cleanText, cleanValue, telemetryLimits } from '@portal/contract/telemetry.ts'
-import type { Log } from './lazy-log.ts'
+import type { Log } from './log.ts'
 
 interface LogOptions {
   send?: typeof fetch

@@ -1,6 +1,4 @@
-import type { LogLevel } from '@portal/contract/telemetry.ts'
-
-export type Log = (level: LogLevel, msg: string, obj?: unknown) => void
+import type { Log } from './log.ts'
 
 /** A log whose code comes with the first message; few pages ever need it. */
 export function createLazyLog(): Log {

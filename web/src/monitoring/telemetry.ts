@@ -1,6 +1,7 @@
 import type { Agent, PastView } from './agent.ts'
 import { asError, keepEarlyErrors } from './early-errors.ts'
-import { createLazyLog, type Log } from './lazy-log.ts'
+import { createLazyLog } from './lazy-log.ts'
+import type { Log } from './log.ts'
 import { isMonitored, type MonitoringSettings } from './settings.ts'
 import { whenIdle } from './when-idle.ts'
 

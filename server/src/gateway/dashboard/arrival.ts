@@ -2,8 +2,9 @@ import type { Arrival } from '@portal/contract/dashboard.ts'
 import { type LiveEntity, liveEntities } from '@portal/contract/live.ts'
 import { type AccountScope, scopeWith } from '../actor.ts'
 import { changePath } from './change-path.ts'
-import { groupOf, wordsOf } from './change-words.ts'
-import { type Changed, listChangedSince } from './change-store.ts'
+import { wordsOf } from './change-words.ts'
+import { listChangedSince } from './change-store.ts'
+import { type ChangeGroup, groupChanges } from './group-changes.ts'
 import { arrive } from './store.ts'
 import { counted } from './words.ts'
 
@@ -31,27 +32,6 @@ function visibleEntities(scope: AccountScope): string[] {
     const { resource } = liveEntities[entity]
     return resource !== null && wordsOf(entity) !== undefined && scopeWith(scope, resource)?.sites === null
   })
-}
-
-export interface ChangeGroup {
-  group: string
-  entity: string
-  things: string[]
-  /** Whoever did all of it, where that was one person. */
-  actors: string[]
-}
-
-/** Changes that are told in the same words, the most things first. */
-export function groupChanges(changes: readonly Changed[]): ChangeGroup[] {
-  const groups = new Map<string, ChangeGroup>()
-  for (const { entity, action, thingId, actorName } of changes) {
-    const group = groupOf(entity, action)
-    const found = groups.get(group) ?? { group, entity, things: [], actors: [] }
-    if (!found.things.includes(thingId)) found.things.push(thingId)
-    if (!found.actors.includes(actorName)) found.actors.push(actorName)
-    groups.set(group, found)
-  }
-  return [...groups.values()].toSorted((a, b) => b.things.length - a.things.length)
 }
 
 /** "2 orders moved on"; "1 contact added by Jonas Marl" where one person did it. */

@@ -1,7 +1,7 @@
 import type { PagePath } from '@portal/contract/pages.ts'
 import type { AccountScope } from '../actor.ts'
 import { today } from '../orders/days.ts'
-import type { ChangeGroup } from './arrival.ts'
+import type { ChangeGroup } from './group-changes.ts'
 import { pageAddress } from './page-address.ts'
 
 /** Where a thing is looked at, and where all of its kind are. */

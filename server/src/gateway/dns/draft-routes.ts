@@ -22,8 +22,8 @@ import {
   restoreVersion,
   undoChanges,
 } from './draft-service.ts'
-import type { ShowZone } from './routes.ts'
 import { getStoredZone } from './service.ts'
+import type { ShowZone } from './show-zone.ts'
 import { placeTemplate } from './templates.ts'
 
 export function draftRoutes(app: FastifyInstance, parts: GatewayParts, show: ShowZone): void {

@@ -10,10 +10,9 @@ import {
   zoneRead,
 } from '@portal/contract/dns.ts'
 import { zoneCreate } from '@portal/contract/dns-desk.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { openDnsServer } from '../../systems/dns/open.ts'
-import { etag, expectedVersion } from '../../http/if-match.ts'
-import type { AccountScope } from '../actor.ts'
+import { expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { chosenColumns, sendCsv } from '../send-csv.ts'
 import { listChangeSets } from './change-store.ts'
@@ -23,19 +22,13 @@ import { draftRoutes } from './draft-routes.ts'
 import { cancelScheduled, publishDraft, reviewDraft, switchDnssec } from './publication-service.ts'
 import { changeAutoRenew } from './registration-service.ts'
 import { reverseRoutes } from './reverse-routes.ts'
-import { getStoredZone, getZone } from './service.ts'
+import { getStoredZone } from './service.ts'
+import { showZone } from './show-zone.ts'
 import { listZones, readZones } from './store.ts'
 import { zoneFileRoutes } from './zone-file-routes.ts'
 
-export type ShowZone = (scope: AccountScope, reply: FastifyReply, zoneId: string) => ReturnType<typeof getZone>
-
 export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  const server = openDnsServer(parts.config, parts.database)
-  const show: ShowZone = async (scope, reply, zoneId) => {
-    const zone = await getZone(scope, server, zoneId)
-    reply.header('etag', etag(zone.version))
-    return zone
-  }
+  const show = showZone(openDnsServer(parts.config, parts.database))
 
   bindScoped(app, parts, zoneList, async (scope, { query }) => ({
     ...(await listZones(scope, query)),

@@ -8,8 +8,8 @@ import { writeZoneFile } from '../../systems/dns/zone-file/write.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendFile } from '../files/send-file.ts'
 import { type Edit, editDraft, previewEdit } from './draft-service.ts'
-import type { ShowZone } from './routes.ts'
 import { getStoredZone } from './service.ts'
+import type { ShowZone } from './show-zone.ts'
 import { listRecords } from './zone-store.ts'
 
 export function zoneFileRoutes(app: FastifyInstance, parts: GatewayParts, show: ShowZone): void {

@@ -1,7 +1,15 @@
-import { noticeKindNames } from '@portal/contract/notification-values.ts'
+import { type NoticeKind, noticeKindNames } from '@portal/contract/notification-values.ts'
 import type { Config } from '../../config.ts'
-import type { MailParts, MailWords } from './send-mails.ts'
+import type { Mail } from '../../mail/store.ts'
+import type { WaitingMail } from './store.ts'
 import { unsubscribeSecret } from './unsubscribe.ts'
+
+/** What goes into one mail. */
+export interface MailParts {
+  kind: NoticeKind
+  subject: string
+  notices: readonly WaitingMail[]
+}
 
 type Settings = Pick<Config, 'BASE_URL' | 'GATEWAY_BASE_URL' | 'PRODUCT_NAME' | 'SESSION_SECRET'>
 
@@ -10,7 +18,7 @@ export function noticeMail(
   config: Settings,
   reader: { accountId: string; contactId: string },
   { kind, subject, notices }: MailParts,
-): MailWords {
+): Omit<Mail, 'to'> {
   const parts = notices.map(({ title, text, path }) => ({ title, text, href: `${config.BASE_URL}${path}` }))
   const name = noticeKindNames[kind].toLowerCase()
   const why = `You asked the ${config.PRODUCT_NAME} Portal to tell you of this kind of event: ${name}.`

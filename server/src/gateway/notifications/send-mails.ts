@@ -1,11 +1,11 @@
-import { type NoticeKind, noticeKindNames } from '@portal/contract/notification-values.ts'
+import { noticeKindNames } from '@portal/contract/notification-values.ts'
 import { z } from 'zod'
 import { queueJob } from '../../lib/queue-job.ts'
-import { type Mail, queueMail } from '../../mail/store.ts'
+import { queueMail } from '../../mail/store.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
-import { noticeMail } from './mail-words.ts'
+import { type MailParts, noticeMail } from './mail-words.ts'
+import type { NoticeParts } from './notice-parts.ts'
 import { type NewNotice, takeWaiting, type WaitingMail } from './store.ts'
-import type { TellParts } from './tell.ts'
 
 export const mailTask = 'mail notices'
 
@@ -23,7 +23,7 @@ export async function queueMails(scope: AccountScope, notices: readonly NewNotic
 }
 
 /** Mails to one person what is due. Marked and queued in one transaction, so that it is mailed once. */
-export async function mailNotices(parts: TellParts, payload: unknown, now = new Date()): Promise<void> {
+export async function mailNotices(parts: NoticeParts, payload: unknown, now = new Date()): Promise<void> {
   const reader = Reader.parse(payload)
   await asPortal(parts.database, reader.accountId, async (scope) => {
     for (const each of mailsOf(await takeWaiting(scope, reader, now), parts.config.NOTICE_DIGEST_ABOVE)) {
@@ -31,13 +31,6 @@ export async function mailNotices(parts: TellParts, payload: unknown, now = new 
       await queueMail(scope.tx, { to: reader.address, ...noticeMail(parts.config, reader, each) })
     }
   })
-}
-
-/** What goes into one mail. */
-export interface MailParts {
-  kind: NoticeKind
-  subject: string
-  notices: readonly WaitingMail[]
 }
 
 /** Each in a mail of its own, or all of a kind in one where more than that wait. */
@@ -49,5 +42,3 @@ export function mailsOf(waiting: readonly WaitingMail[], digestAbove: number): M
       : notices.map((each) => ({ kind, subject: each.title, notices: [each] })),
   )
 }
-
-export type MailWords = Omit<Mail, 'to'>

@@ -1,11 +1,10 @@
 import { isEvent, noticeKinds, noticeResources } from '@portal/contract/notification-values.ts'
-import type { Database } from '@portal/db/src/database.ts'
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
 import { announce } from '../../lib/announce.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
 import { recipientsOf, type Told } from '../contact-notifications/service.ts'
 import { sendToWebhooks } from '../webhooks/outgoing.ts'
+import type { NoticeParts } from './notice-parts.ts'
 import type { QueuedOccasion } from './notify.ts'
 import { queueMails } from './send-mails.ts'
 import { insertNotices, listReaders, type NewNotice } from './store.ts'
@@ -27,13 +26,8 @@ const Queued: z.ZodType<QueuedOccasion> = z.object({
   mailed: z.array(z.string()),
 })
 
-export interface TellParts {
-  config: Config
-  database: Database
-}
-
 /** Finds who is told of it and writes one row for each person and way. Run again it finds the rows there. */
-export async function tellOfOccasion(parts: TellParts, payload: unknown, now = new Date()): Promise<void> {
+export async function tellOfOccasion(parts: NoticeParts, payload: unknown, now = new Date()): Promise<void> {
   const occasion = Queued.parse(payload)
   await asPortal(parts.database, occasion.accountId, async (scope) => {
     const told = isEvent(occasion.kind) ? await recipientsOf(scope, { ...occasion, event: occasion.kind }, now) : []

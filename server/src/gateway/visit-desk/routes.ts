@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import type { Work } from '../visits/service.ts'
+import type { Work } from '../visits/work.ts'
 import { approve, checkIn, checkOut, listDay, showToDesk, turnDown } from './service.ts'
 
 export function visitDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {

@@ -15,7 +15,7 @@ import { bind } from '../../http/bind.ts'
 import { expectedVersion } from '../../http/if-match.ts'
 import { type AccountScope, inScopeOf } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import type { Work } from '../visits/service.ts'
+import type { Work } from '../visits/work.ts'
 import {
   addVisitor,
   changeVisitor,

@@ -10,7 +10,8 @@ import type { AccountScope } from '../actor.ts'
 import { dayOf } from '@portal/db/src/visit-rules/slots.ts'
 import { iso } from '../visit-places/service.ts'
 import { tellDoorsOfVisitor } from '../visits/announce.ts'
-import { nameOf, refused, type Work } from '../visits/service.ts'
+import { nameOf, refused } from '../visits/service.ts'
+import type { Work } from '../visits/work.ts'
 import { identityKeyId, sealIdentity } from './identity.ts'
 import {
   countComingVisits,

@@ -1,6 +1,5 @@
 import type { Visit, VisitCheck, VisitDetails } from '@portal/contract/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
 import { slotsFrom } from '@portal/db/src/visit-rules/slots.ts'
@@ -21,15 +20,8 @@ import {
   updateVisit,
 } from './store.ts'
 import { tellOfVisit } from './tell.ts'
+import type { Work } from './work.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
-
-/** What every change of a visit needs besides the visit. */
-export interface Work {
-  scope: AccountScope
-  config: Config
-  now: Date
-  requestId: string
-}
 
 /** What is wrong with a visit that is being written; `before` is the visit that it changes. */
 export async function check({ scope, now }: Work, wanted: VisitDetails, before?: StoredVisit): Promise<VisitCheck> {

@@ -3,10 +3,10 @@ import { queueMail } from '../../mail/store.ts'
 import { listRecipients } from '../contact-notifications/service.ts'
 import { notify } from '../notifications/notify.ts'
 import { calendarOf } from '../visit-documents/calendar.ts'
-import type { Work } from './service.ts'
 import { showVisit } from './show-visit.ts'
 import { findVisit, type StoredVisit } from './store.ts'
 import { timeInWords } from './words.ts'
+import type { Work } from './work.ts'
 
 const news = {
   requested: {

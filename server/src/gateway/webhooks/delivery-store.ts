@@ -5,7 +5,11 @@ import type { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { Posted } from '../../systems/webhooks/post-webhook.ts'
 import type { AccountScope } from '../actor.ts'
-import type { DeliveryKey } from './outgoing.ts'
+
+export interface DeliveryKey {
+  webhookId: string
+  deliveryId: string
+}
 
 export interface NewDelivery {
   webhookId: string

@@ -3,7 +3,7 @@ import { sessions as counted } from '../../observe/metrics.ts'
 import { createLimit } from './limit.ts'
 import { logError } from './log-error.ts'
 import { sessionEnd } from './session-life.ts'
-import type { SessionParts } from './sessions.ts'
+import type { SessionParts } from './session-parts.ts'
 import { lockSession, saveRefreshError, saveTokens, type SessionRow } from './store.ts'
 import { storedTokens } from './stored-tokens.ts'
 

@@ -1,28 +1,16 @@
 import { isDatabaseAway } from '@portal/db/src/database-away.ts'
-import type { Database } from '@portal/db/src/database.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../config.ts'
 import { databaseAway } from '../../http/problems.ts'
-import type { Seal } from '../../lib/secret.ts'
 import { type LiveSession, liveSession } from './live-session.ts'
 import { logError } from './log-error.ts'
 import { listen } from './notifications.ts'
-import type { Provider, SignedIn } from './provider.ts'
+import type { SignedIn } from './provider.ts'
 import { hashOf, isRandomId, randomId } from './random-id.ts'
 import { createRefresh } from './refresh.ts'
 import { sessionEnd } from './session-life.ts'
 import { createSessionCache } from './session-cache.ts'
+import type { SessionParts } from './session-parts.ts'
 import { deleteSession, type EndedSession, findSession, insertSession, saveUserInfo, touchSession } from './store.ts'
 import { storedTokens } from './stored-tokens.ts'
-
-export interface SessionParts {
-  config: Config
-  database: Database
-  provider: Provider
-  seal: Seal
-  clock: () => number
-  log: FastifyBaseLogger
-}
 
 /** The sessions of this installation, as this process sees them. */
 export interface Sessions {

@@ -1,6 +1,7 @@
 import type { StatementRow } from '@portal/contract/commission.ts'
 import { lineKindNames, lineKinds } from '@portal/contract/commission-values.ts'
-import { BarChart, type BarSeries } from '@portal/ui/src/BarChart.tsx'
+import type { BarSeries } from '@portal/ui/src/bar-chart-props.ts'
+import { BarChart } from '@portal/ui/src/BarChart.tsx'
 import { money, monthYear, shortMoney, shortMonth } from './words.ts'
 
 export const looks = { recurring: 'solid', new: 'soft', clawback: 'hatched', correction: 'outline' } as const

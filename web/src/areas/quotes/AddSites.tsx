@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
+import type { AddProps } from './add-sites.ts'
 import { NewSite } from './NewSite.tsx'
 import { OwnSites } from './OwnSites.tsx'
 import { PasteSites } from './PasteSites.tsx'
@@ -13,22 +14,6 @@ import { quoteQuery } from './queries.ts'
 import { RowOutcomes } from './RowOutcomes.tsx'
 import { siteCount } from './quote-words.ts'
 import styles from './quotes.module.css'
-
-export interface SiteRow {
-  siteId?: string
-  name?: string
-  address?: string
-  postcode?: string
-  floor?: string
-  landlord?: string
-}
-
-export interface AddProps {
-  account: string | undefined
-  isBusy: boolean
-  /** Answers what became of each row. */
-  onAdd: (rows: SiteRow[], options?: { dryRun: boolean }) => Promise<SiteOutcome[] | undefined>
-}
 
 const ways = [
   { key: 'own', value: 'own', name: 'Your sites' },

@@ -3,7 +3,7 @@ import { TextField } from '@portal/ui/src/TextField.tsx'
 import { ApiError } from '../../api/failure.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import type { AddProps } from './AddSites.tsx'
+import type { AddProps } from './add-sites.ts'
 import styles from './quotes.module.css'
 
 /** A place that is not a site of the account yet. */

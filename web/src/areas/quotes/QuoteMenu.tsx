@@ -3,7 +3,7 @@ import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import type { StepProps } from './QuotePage.tsx'
+import type { StepProps } from './step.ts'
 import { useChange, whyNot } from './use-change.ts'
 
 /** What can be done with the quote as a whole; what cannot says why. */

@@ -14,26 +14,18 @@ import { NeedsStep } from './NeedsStep.tsx'
 import { PricingProgress } from './PricingProgress.tsx'
 import { quoteQuery } from './queries.ts'
 import { QuoteMenu } from './QuoteMenu.tsx'
-import { type QuoteSearch, type QuoteStep, quotesPath, readQuoteSearch } from './quote-paths.ts'
+import { type QuoteStep, quotesPath, readQuoteSearch } from './quote-paths.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
 import { QuoteSteps } from './QuoteSteps.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
 import { siteCount, sinceInWords } from './quote-words.ts'
 import styles from './quotes.module.css'
 import { SitesStep } from './SitesStep.tsx'
+import type { StepProps } from './step.ts'
 
 export function load(queryClient: QueryClient, { params, search }: Asked): Promise<unknown> {
   const { account } = readQuoteSearch(search)
   return queryClient.prefetchQuery(quoteQuery({ quoteId: params.quoteId ?? '', account }))
-}
-
-/** What every step of a quote is given. */
-export interface StepProps {
-  quote: Quote
-  account: string | undefined
-  search: QuoteSearch
-  /** Changes the address; what is left out stays. */
-  onMove: (search: QuoteSearch, options?: { replace: boolean }) => void
 }
 
 export function Page() {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { siteListQuery, sitesPageSize } from './queries.ts'
 import { quotePath } from './quote-paths.ts'
-import type { StepProps } from './QuotePage.tsx'
+import type { StepProps } from './step.ts'
 import { money, riskKinds, siteRisks } from './quote-words.ts'
 import styles from './quotes.module.css'
 

@@ -1,4 +1,4 @@
-import type { LineChartProps } from '@portal/ui/src/LineChart.tsx'
+import type { LineChartProps } from '@portal/ui/src/line-chart-props.ts'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import type { Details } from './helpers.ts'
 

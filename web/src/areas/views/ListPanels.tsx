@@ -1,6 +1,7 @@
 import type { ListName } from '@portal/contract/view-values.ts'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
-import { type Dispatch, type RefObject, type SetStateAction, Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
+import type { Panel, SetPanel } from './panel.ts'
 import type { ColumnHead } from './shown-columns.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 import { ViewState } from './ViewState.tsx'
@@ -12,9 +13,6 @@ const SaveViewDialog = lazyPiece(() =>
   import('./SaveViewDialog.tsx').then((module) => ({ default: module.SaveViewDialog })),
 )
 const ViewsDialog = lazyPiece(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })))
-
-export type Panel = 'views' | 'columns' | 'save' | 'manage'
-export type SetPanel = Dispatch<SetStateAction<Panel | undefined>>
 
 interface ListPanelsProps {
   list: ListName

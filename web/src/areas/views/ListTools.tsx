@@ -7,7 +7,7 @@ import ViewsIcon from 'lucide-react/icons/bookmark'
 import ColumnsIcon from 'lucide-react/icons/columns-2'
 import { Suspense, useRef, useState } from 'react'
 import type { ColumnHead } from './shown-columns.ts'
-import type { Panel } from './ListPanels.tsx'
+import type { Panel } from './panel.ts'
 
 const loadPanels = () => import('./ListPanels.tsx').then((module) => ({ default: module.ListPanels }))
 const ListPanels = lazyPiece(loadPanels)

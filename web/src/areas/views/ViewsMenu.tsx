@@ -10,7 +10,7 @@ import SettingsIcon from 'lucide-react/icons/settings-2'
 import SharedIcon from 'lucide-react/icons/users'
 import type { RefObject } from 'react'
 import { mapFailure } from '../../api/failure.ts'
-import type { SetPanel } from './ListPanels.tsx'
+import type { SetPanel } from './panel.ts'
 import { useListAddress } from './use-list-address.ts'
 import { viewsQuery } from './view-calls.ts'
 

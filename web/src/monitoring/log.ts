@@ -1,0 +1,3 @@
+import type { LogLevel } from '@portal/contract/telemetry.ts'
+
+export type Log = (level: LogLevel, msg: string, obj?: unknown) => void
