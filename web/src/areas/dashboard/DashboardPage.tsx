@@ -28,7 +28,7 @@ import { WelcomeCard } from './WelcomeCard.tsx'
 /** What needs me? Only with what this person may see. */
 export { loadDashboard as load } from './dashboard-queries.ts'
 
-const ViewTiles = lazyPiece(() => import('../views/ViewTiles.tsx').then((module) => ({ default: module.ViewTiles })))
+const ViewTiles = lazyPiece(() => import('./ViewTiles.tsx').then((module) => ({ default: module.ViewTiles })))
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { tileSources } from './tile-sources.tsx'
 import type { TileTableProps } from './TileTable.tsx'
-import { tilesQuery } from './view-calls.ts'
+import { tilesQuery } from '../views/view-calls.ts'
 
 const tiles: Partial<Record<ListName, ComponentType<TileTableProps>>> = Object.fromEntries(
   Object.entries(tileSources).map(([list, load]) => {

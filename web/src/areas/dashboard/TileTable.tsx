@@ -7,7 +7,7 @@ import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { tryAgain } from '../../shell/try-again.tsx'
-import { shownColumns } from './shown-columns.ts'
+import { shownColumns } from '../views/shown-columns.ts'
 
 export interface TilePage<Row> {
   rows: Row[]
