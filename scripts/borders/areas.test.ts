@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { AreaGround } from './area-ground.ts'
+import { areaGrounds } from './areas.ts'
+import { checkAreas } from './check-areas.ts'
+import { inWords } from './finding.ts'
+import { readSource } from './source.ts'
+
+const gateway = 'server/src/gateway'
+const ground: AreaGround = {
+  folder: gateway,
+  parts: { orders: ['orders', 'order-desk'] },
+  offers: { orders: ['days.ts'], cases: ['store.ts'] },
+  circles: { 'A reason.': ['cases > orders'] },
+  list: 'scripts/borders/areas-of-gateway.ts',
+}
+const files = {
+  [`${gateway}/orders/store.ts`]: "import { findCase } from '../cases/store.ts'",
+  [`${gateway}/cases/store.ts`]: "import { today } from '../orders/days.ts'",
+  [`${gateway}/order-desk/routes.ts`]: "import { listOrders } from '../orders/store.ts'",
+}
+const checked = (changes: Record<string, string>, held: AreaGround = ground) =>
+  checkAreas(
+    Object.entries({ ...files, ...changes }).map(([path, text]) => readSource(path, text)),
+    [held],
+  ).map(inWords)
+
+test('lets an area import what another offers, and all of its own parts', () => {
+  expect(checked({})).toEqual([])
+})
+
+test('refuses what another area does not offer, a type as well', () => {
+  const path = `${gateway}/quotes/service.ts`
+  expect(checked({ [path]: "\nimport type { Order } from '../orders/store.ts'" })).toEqual([
+    expect.stringContaining(
+      `${path}:2  imports ../orders/store.ts. The area orders does not offer it: use what it offers`,
+    ),
+  ])
+  expect(checked({ [`${gateway}/quotes/quotes.test.ts`]: "import '../orders/store.ts'" })).toEqual([])
+})
+
+test('refuses an offer that nobody takes', () => {
+  const offers = { ...ground.offers, sites: ['store.ts'] }
+  expect(checked({}, { ...ground, offers })).toEqual([
+    `${ground.list}:1  offers sites/store.ts, which no other area imports: strike it.`,
+  ])
+})
+
+test('refuses a new circle between areas', () => {
+  expect(checked({}, { ...ground, circles: {} })).toEqual([
+    expect.stringContaining('is in a circle of areas: cases, orders. What both need belongs below them'),
+  ])
+})
+
+test('refuses to list a circle that is none any more', () => {
+  const gone = { [`${gateway}/orders/store.ts`]: '' }
+  expect(checked(gone, { ...ground, offers: { orders: ['days.ts'] } })).toEqual([
+    `${ground.list}:1  lists cases > orders in ${gateway}, which closes no circle: strike it.`,
+  ])
+})
+
+test('the areas of the gateway, the portal and the desk are held', () => {
+  const held = areaGrounds.filter(({ offers }) => offers).map(({ folder }) => folder)
+  expect(held).toEqual([gateway, 'web/src/areas', 'web/src/desk'])
+})

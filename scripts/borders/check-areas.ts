@@ -1,0 +1,81 @@
+import type { AreaGround } from './area-ground.ts'
+import { areaGrounds } from './areas.ts'
+import { type Graph, findCircles } from './circles.ts'
+import type { Finding } from './finding.ts'
+import { matches } from './matches.ts'
+import type { Source } from './source.ts'
+import { tests } from './table.ts'
+
+interface Crossing {
+  from: string
+  into: string
+  file: string
+  line: number
+  written: string
+  /** The imported file, from the ground on. */
+  target: string
+}
+
+/** Imports of what another area does not offer, new circles between areas, and lists that say what is true no more. */
+export function checkAreas(sources: readonly Source[], grounds: readonly AreaGround[] = areaGrounds): Finding[] {
+  return grounds.flatMap((ground) => {
+    const crossings = sources.flatMap((source) => crossingsOf(source, ground))
+    return [...checkOffers(crossings, ground), ...checkAreaCircles(crossings, ground)]
+  })
+}
+
+function crossingsOf({ path, imports }: Source, ground: AreaGround): Crossing[] {
+  const from = areaOf(path, ground)
+  if (from === undefined || matches(path, [...tests, '**/matrix-cases.ts'])) return []
+  return imports.flatMap(({ to, written, line }) => {
+    const into = areaOf(to, ground)
+    if (into === undefined || into === from) return []
+    return [{ from, into, file: path, line, written, target: to.slice(ground.folder.length + 1) }]
+  })
+}
+
+function areaOf(path: string, { folder, parts = {} }: AreaGround): string | undefined {
+  const [name, file] = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : []
+  if (name === undefined || file === undefined) return undefined
+  return Object.entries(parts).find(([, folders]) => folders.includes(name))?.[0] ?? name
+}
+
+function checkOffers(crossings: readonly Crossing[], { offers, list }: AreaGround): Finding[] {
+  if (!offers) return []
+  const offered = Object.entries(offers).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`))
+  const refused = crossings
+    .filter(({ target }) => !offered.includes(target))
+    .map(({ file, line, written, into }) => ({
+      file,
+      line,
+      text: `imports ${written}. The area ${into} does not offer it: use what it offers in ${list}, or move what both need below the areas.`,
+    }))
+  const stale = offered
+    .filter((file) => !crossings.some(({ target }) => target === file))
+    .map((file) => ({ file: list, line: 1, text: `offers ${file}, which no other area imports: strike it.` }))
+  return [...refused, ...stale]
+}
+
+function checkAreaCircles(crossings: readonly Crossing[], { circles, list, folder }: AreaGround): Finding[] {
+  const edges = new Set(crossings.map(({ from, into }) => `${from} > ${into}`))
+  const listed = Object.values(circles).flat()
+  const kept = [...edges].filter((edge) => !listed.includes(edge))
+  const stale = listed
+    .filter((edge) => !edges.has(edge) || findCircles(graphOf([...kept, edge])).length === 0)
+    .map((edge) => ({ file: list, line: 1, text: `lists ${edge} in ${folder}, which closes no circle: strike it.` }))
+  const closed = findCircles(graphOf(kept)).map((circle) => {
+    const crossing = crossings.find(({ from, into }) => circle.includes(from) && circle.includes(into))
+    return {
+      file: crossing?.file ?? folder,
+      line: crossing?.line ?? 1,
+      text: `is in a circle of areas: ${circle.toSorted().join(', ')}. What both need belongs below them, or in the one that is asked.`,
+    }
+  })
+  return [...closed, ...stale]
+}
+
+function graphOf(edges: readonly string[]): Graph {
+  const pairs = edges.map((edge) => edge.split(' > '))
+  const targets = Map.groupBy(pairs, ([from = '']) => from)
+  return new Map([...targets].map(([from, ways]) => [from, new Set(ways.map(([, into = '']) => into))]))
+}

@@ -1,0 +1,29 @@
+import type { Finding } from './finding.ts'
+import { matches } from './matches.ts'
+import type { Source } from './source.ts'
+import { type UseRule, useRules } from './use-rules.ts'
+
+/** What is done outside its place, and what the lists of exceptions say that is true no more. */
+export function checkUses(sources: readonly Source[], rules: readonly UseRule[] = useRules): Finding[] {
+  return rules.flatMap((rule) => {
+    const allowed = new Map(Object.values(rule.allowed).flatMap((files) => Object.entries(files)))
+    const found = sources.flatMap((source) => checkFile(source, rule, allowed.get(source.path) ?? 0))
+    const paths = new Set(sources.map(({ path }) => path))
+    const gone = [...allowed.keys()].filter((file) => !paths.has(file))
+    return [...found, ...gone.map((file) => ({ file, line: 1, text: `is gone: strike it from ${rule.list}.` }))]
+  })
+}
+
+function checkFile({ path, uses }: Source, rule: UseRule, allowed: number): Finding[] {
+  const isHeld = matches(path, rule.files) && !matches(path, rule.except)
+  const lines = isHeld ? uses.filter(({ kind }) => kind === rule.kind).map(({ line }) => line) : []
+  if (lines.length > allowed) {
+    return lines.slice(allowed).map((line) => ({ file: path, line, text: `${rule.does}. ${rule.because}` }))
+  }
+  if (lines.length === allowed) return []
+  const text =
+    lines.length === 0
+      ? `needs no exception any more: strike it from ${rule.list}.`
+      : `needs ${lines.length} and not ${allowed}: write that down in ${rule.list}.`
+  return [{ file: path, line: 1, text }]
+}
