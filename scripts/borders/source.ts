@@ -32,12 +32,16 @@ export function readSource(path: string, text: string): Source {
   const addImport = (written: string, at: number) =>
     imports.push({ to: targetOf(path, written), written, line: lineAt(at) })
   const addUse = (kind: UseKind, at: number) => uses.push({ kind, line: lineAt(at) })
+  // A file holds SQL or holds none.
+  const addSql = (at: number) => {
+    if (!uses.some(({ kind }) => kind === 'sql')) addUse('sql', at)
+  }
 
   for (const { moduleRequest, entries, start } of module.staticImports) {
     addImport(moduleRequest.value, start)
     for (const { importName } of entries) {
       const name = importName.kind === 'Name' ? importName.name : '*'
-      if (moduleRequest.value === 'kysely' && (name === 'sql' || name === '*')) addUse('sql', start)
+      if (moduleRequest.value === 'kysely' && (name === 'sql' || name === '*')) addSql(start)
       if (moduleRequest.value === 'node:process' && name === 'env') addUse('environment', start)
     }
   }
@@ -56,8 +60,11 @@ export function readSource(path: string, text: string): Source {
       const name = nameOf(callee)
       const written = first && textOf(first)
       if (written !== undefined && loaders.has(name)) addImport(written.replace(/\*.*/, ''), start)
-      if (written !== undefined && name.endsWith('.query') && sqlText.test(written)) addUse('sql', start)
+      if (written !== undefined && name.endsWith('.query') && sqlText.test(written)) addSql(start)
       if (networkCalls.has(name)) addUse('network', start)
+    },
+    TaggedTemplateExpression: ({ quasi, start }) => {
+      if (sqlText.test(textOf(quasi) ?? '')) addSql(start)
     },
     NewExpression: ({ callee, start }) => {
       if (networkClasses.has(nameOf(callee))) addUse('network', start)
@@ -80,7 +87,7 @@ export function readSource(path: string, text: string): Source {
 const loaders = new Set(['require', 'import.meta.glob', 'vi.mock', 'vi.doMock', 'vi.importActual', 'vi.importOriginal'])
 const networkCalls = new Set(['fetch', 'window.fetch', 'globalThis.fetch', 'navigator.sendBeacon'])
 const networkClasses = new Set(['EventSource', 'WebSocket', 'XMLHttpRequest'])
-const sqlText = /^\s*(select|insert|update|delete|with|create|alter|drop|truncate|grant|listen|notify|set|begin)\b/i
+const sqlText = /^\s*(select|insert into|update|delete from|with|create|alter|drop|truncate|grant|listen|notify)\b/
 
 function targetOf(path: string, written: string): string {
   const file = written.replace(/\?.*/, '')

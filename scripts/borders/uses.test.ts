@@ -13,6 +13,7 @@ test.each([
   ['sql', 'server/src/gateway/orders/service.ts', "import { sql } from 'kysely'", 'belongs in a store'],
   ['sql', 'server/src/gateway/orders/service.ts', "import { sql as text } from 'kysely'", 'belongs in a store'],
   ['sql', 'server/src/planted.ts', 'client.query(`select 1`)', 'belongs in a store'],
+  ['sql', 'server/src/planted.ts', 'rowsOf(Order)`select 1`', 'belongs in a store'],
   [
     'owner',
     'server/src/gateway/orders/routes.ts',

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { demoSeal } from '../gateway/visitors/identity.ts'
 import { webhookSeal } from '../gateway/webhooks/outgoing.ts'
 import { areaJobs } from './area-jobs.ts'
-import { markExpiring } from './housekeeping.ts'
+import { markExpiring } from './expiry-store.ts'
 import { ofOpenAccounts } from './of-open-accounts.ts'
 import { prepareQueue } from './worker.ts'
 

@@ -166,6 +166,12 @@ export async function answerQuestions(scope: AccountScope, orderId: string): Pro
     where account_id = ${scope.accountId} and order_id = ${orderId} and answered_at is null`.execute(scope.tx)
 }
 
+export async function withdrawCharges(scope: AccountScope, orderId: string): Promise<void> {
+  await sql`
+    update order_charge set state = 'withdrawnBySeller', answered_at = now()
+    where account_id = ${scope.accountId} and order_id = ${orderId} and state = 'awaitingResponse'`.execute(scope.tx)
+}
+
 export async function saveReadiness(
   scope: AccountScope,
   orderId: string,

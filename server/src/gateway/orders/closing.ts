@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
-import { answerQuestions, updateOrder } from './change-store.ts'
+import { answerQuestions, updateOrder, withdrawCharges } from './change-store.ts'
 import { today } from './days.ts'
 import type { StoredOrder } from './detail-store.ts'
 import { applyToService } from './service-effect.ts'
@@ -30,10 +29,4 @@ export async function cancelOrder(
   await answerQuestions(scope, order.orderId)
   await withdrawCharges(scope, order.orderId)
   await applyToService(scope, order, 'cancelled', requestId)
-}
-
-async function withdrawCharges(scope: AccountScope, orderId: string): Promise<void> {
-  await sql`
-    update order_charge set state = 'withdrawnBySeller', answered_at = now()
-    where account_id = ${scope.accountId} and order_id = ${orderId} and state = 'awaitingResponse'`.execute(scope.tx)
 }

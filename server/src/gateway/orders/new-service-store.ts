@@ -1,0 +1,31 @@
+import type { ProductCategory } from '@portal/contract/product-category.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../actor.ts'
+import type { StoredOrder } from './detail-store.ts'
+
+/** Answers whether it is new: a service of this id may be there already. */
+export async function insertService(
+  scope: AccountScope,
+  order: StoredOrder,
+  serviceId: string,
+  category: ProductCategory,
+): Promise<boolean> {
+  const { downMbps = null, upMbps = null } = order.details
+  const { rows } = await sql`
+    insert into service (account_id, service_id, site_id, name, product_category, product_name, supplier_ref, order_ref,
+      status, condition, down_mbps, up_mbps, contract_start, contract_term_months, contract_end, notice_days,
+      recurring_pence, one_off_pence)
+    values (${scope.accountId}, ${serviceId}, ${order.site?.siteId ?? null}, ${order.title}, ${category},
+      ${order.productName}, ${order.supplierRef}, ${order.orderRef}, 'active', 'working', ${downMbps}, ${upMbps},
+      current_date, ${order.termMonths}, (current_date + make_interval(months => ${order.termMonths}))::date, 30,
+      ${order.price.recurring}, ${order.price.oneOff})
+    on conflict do nothing returning service_id`.execute(scope.tx)
+  return rows.length > 0
+}
+
+/** Names the service in the order that made it. */
+export async function nameService(scope: AccountScope, orderId: string, serviceId: string): Promise<void> {
+  await sql`
+    update service_order set service_id = ${serviceId}
+    where account_id = ${scope.accountId} and order_id = ${orderId}`.execute(scope.tx)
+}

@@ -1,0 +1,15 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import { sql } from 'kysely'
+import { isOfOpenAccount } from '../people/open-account.ts'
+
+const expiryNoticeDays = 30
+
+/** A domain that ends within the notice and does not renew itself needs attention; a renewed one no longer does. */
+export async function markExpiring(db: Sql): Promise<void> {
+  const isDue = sql`product_category = 'Domain' and not auto_renew and contract_end < current_date + ${expiryNoticeDays}::integer`
+  await sql`update service set condition = 'expiring', updated_at = now()
+    where condition = 'working' and ${isDue} and ${isOfOpenAccount}`.execute(db)
+  await sql`
+    update service set condition = 'working', updated_at = now()
+    where condition = 'expiring' and not coalesce(${isDue}, false)`.execute(db)
+}
