@@ -47,7 +47,7 @@ test('refuses an offer that nobody takes', () => {
 
 test('refuses a new circle between areas', () => {
   expect(checked({}, { ...ground, circles: {} })).toEqual([
-    expect.stringContaining('is in a circle of areas: cases, orders. What both need belongs below them'),
+    expect.stringContaining('is in a circle of areas: cases, orders. Shared code belongs below them'),
   ])
 })
 

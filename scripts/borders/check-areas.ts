@@ -16,7 +16,7 @@ interface Crossing {
   target: string
 }
 
-/** Imports of what another area does not offer, new circles between areas, and lists that say what is true no more. */
+/** Imports of what another area does not offer, new circles between areas, and entries that are no longer true. */
 export function checkAreas(sources: readonly Source[], grounds: readonly AreaGround[] = areaGrounds): Finding[] {
   return grounds.flatMap((ground) => {
     const crossings = sources.flatMap((source) => crossingsOf(source, ground))
@@ -48,7 +48,7 @@ function checkOffers(crossings: readonly Crossing[], { offers, list }: AreaGroun
     .map(({ file, line, written, into }) => ({
       file,
       line,
-      text: `imports ${written}. The area ${into} does not offer it: use what it offers in ${list}, or move what both need below the areas.`,
+      text: `imports ${written}. The area ${into} does not offer it: use what it offers in ${list}, or move shared code below the areas.`,
     }))
   const stale = offered
     .filter((file) => !crossings.some(({ target }) => target === file))
@@ -68,7 +68,7 @@ function checkAreaCircles(crossings: readonly Crossing[], { circles, list, folde
     return {
       file: crossing?.file ?? folder,
       line: crossing?.line ?? 1,
-      text: `is in a circle of areas: ${circle.toSorted().join(', ')}. What both need belongs below them, or in the one that is asked.`,
+      text: `is in a circle of areas: ${circle.toSorted().join(', ')}. Shared code belongs below them, or in the area that is asked.`,
     }
   })
   return [...closed, ...stale]

@@ -17,7 +17,7 @@ export function checkCircles(sources: readonly Source[]): Finding[] {
     return {
       file,
       line: closing?.line ?? 1,
-      text: `is in a circle with ${circle.slice(1).join(', ')}. What both need belongs in a file of its own, below both.`,
+      text: `is in a circle with ${circle.slice(1).join(', ')}. Shared code belongs in a file of its own, below both.`,
     }
   })
 }

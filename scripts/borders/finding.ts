@@ -1,4 +1,4 @@
-/** Something that crosses a border, or a line of a list that is true no more. */
+/** Code that crosses a border, or an entry of a list that is no longer true. */
 export interface Finding {
   file: string
   line: number

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { borders, byName, rooms, workshops } from './table.ts'
+import { borders, byName, rooms, tools } from './table.ts'
 
 const file = join(import.meta.dirname, '..', '..', '.oxlintrc.json')
 const rule = 'no-restricted-imports'
@@ -10,11 +10,11 @@ const rule = 'no-restricted-imports'
 const Configuration = z.record(z.string(), z.unknown())
 const Overrides = z.array(z.looseObject({ rules: z.record(z.string(), z.unknown()) }))
 
-/** What editors show at once: the borders of whole rooms. The checker knows the others as well. */
+/** Editors show the borders of whole rooms; the checker knows the others as well. */
 function overrideOf(room: string) {
   const rows = borders.filter(({ files, except }) => files.includes(`${room}/**`) && !except)
   const patterns = rows.flatMap(({ mayNotImport, because }) => {
-    const folders = [...rooms, ...workshops].filter((folder) => mayNotImport.includes(`${folder}/**`))
+    const folders = [...rooms, ...tools].filter((folder) => mayNotImport.includes(`${folder}/**`))
     const group = mayNotImport.map((glob) =>
       folders.some((folder) => glob === `${folder}/**`) ? `@portal/${glob}` : glob,
     )

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { check } from './check.ts'
 import { inWords } from './finding.ts'
 import { readSource } from './source.ts'
-import { rooms, workshops } from './table.ts'
+import { rooms, tools } from './table.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const paths = globSync(`{${[...rooms, ...workshops].join(',')}}/**/*.{ts,tsx,mjs}`, {
+const paths = globSync(`{${[...rooms, ...tools].join(',')}}/**/*.{ts,tsx,mjs}`, {
   cwd: root,
   exclude: ['**/node_modules', '**/dist', 'bench/peers', 'bench/results'],
 })

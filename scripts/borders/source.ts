@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** What is looked for in a file besides its imports. */
+/** Code with a place of its own. */
 export type UseKind = 'sql' | 'owner' | 'environment' | 'network'
 
 export interface Import {
@@ -22,7 +22,7 @@ export interface Source {
   uses: readonly Use[]
 }
 
-/** What a file imports in any way that there is, and which of the things with a place of their own it does. */
+/** Every import of a file, however it is written, and its code that has a place of its own. */
 export function readSource(path: string, text: string): Source {
   const { module, program, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -70,7 +70,7 @@ export function readSource(path: string, text: string): Source {
       if (networkClasses.has(nameOf(callee))) addUse('network', start)
     },
     MemberExpression: (member) => {
-      if (nameOf(member).endsWith('process.env')) addUse('environment', member.start)
+      if (/^(globalThis\.)?process\.env$/.test(nameOf(member))) addUse('environment', member.start)
       if (lastNameOf(member) === 'system') addUse('owner', member.start)
     },
     ObjectPattern: ({ properties }) => {

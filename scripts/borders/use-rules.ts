@@ -4,7 +4,7 @@ import { mayHoldSql } from './allowed-sql.ts'
 import type { UseKind } from './source.ts'
 import { tests } from './table.ts'
 
-/** Something that has its place inside a room. */
+/** Code that has one place inside a room. */
 export interface UseRule {
   kind: UseKind
   files: readonly string[]
@@ -18,7 +18,7 @@ export interface UseRule {
   list: string
 }
 
-/** A store; the queue of a room at the desk; what one tile or one waiting item of the dashboard reads. */
+/** A store; the queue of a room at the desk; the query of one tile or waiting item of the dashboard. */
 const stores = [
   '**/store.ts',
   '**/*-store.ts',
