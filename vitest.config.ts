@@ -1,30 +1,67 @@
 import { defineConfig } from 'vitest/config'
+import { isTest, reachedBy, readImportGraph } from './scripts/reach.ts'
+
+const graph = readImportGraph()
+const tests = [...graph.keys()].filter((path) => isTest(path) && !path.startsWith('deploy/'))
+// Whether a test needs a database is seen from what it imports, so nobody has to say so.
+const startsDatabase = tests.filter((path) => graph.get(path)?.includes('db/src/embedded.ts'))
+const withDatabase = reachedBy(['db/src/testing/database.ts', ...startsDatabase], graph)
+const statementsOn15 = 'server/src/testing/statements-on-15.test.ts'
+
+const server = {
+  environment: 'node',
+  globalSetup: ['db/src/testing/global-setup.ts'],
+  pool: 'forks',
+  // Half of the time would go into loading the same modules for each file.
+  isolate: false,
+} as const
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
         test: {
-          name: 'node',
+          name: 'rules',
           environment: 'node',
-          include: ['{contract,db,identity,server,scripts}/**/*.test.ts', 'web/**/*.test.ts', 'ui/**/*.test.ts'],
-          globalSetup: ['db/src/testing/global-setup.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          isolate: false,
+          include: tests.filter((path) => path.endsWith('.ts') && !withDatabase.has(path)),
         },
       },
       {
         extends: true,
         test: {
-          name: 'browser',
+          // A module in a browser lives as long as its page: each file is a page of its own.
+          name: 'components',
           environment: 'jsdom',
-          include: ['{ui,web}/**/*.test.tsx'],
+          include: tests.filter((path) => path.endsWith('.tsx')),
           setupFiles: ['web/src/testing/patience.ts'],
-          maxWorkers: 2,
-          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'server',
+          include: tests.filter((path) => withDatabase.has(path) && path !== statementsOn15),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'postgres-15',
+          // The matrix calls every endpoint of every area.
+          include: [
+            statementsOn15,
+            'server/src/gateway/matrix.test.ts',
+            'db/src/{migrate,database}.test.ts',
+            'db/src/{import,backup}/**/*.test.ts',
+            'server/src/secrets/backup.test.ts',
+          ],
         },
       },
     ],

@@ -1,57 +1,122 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 export const reports = join(root, '.cache', 'reports')
 
-/** What a part of the test run came to; the findings are said once more at the end of its log. */
-export interface Stage {
+/** What a stage of the test run came to. */
+export interface Outcome {
   passed: number
   failed: number
+  /** What failed and why, repeated at the end of the log. */
   findings: string[]
+  /** Tests that passed only when they ran again: each is a defect to mend. */
+  flaky: string[]
+  /** Seconds by test file, where the stage has files. */
+  files?: { name: string; seconds: number }[]
+}
+
+interface Stage extends Outcome {
+  name: string
+  seconds: number
 }
 
 type Environment = Record<string, string>
+
+/** Runs the stages one after the other, prints what they came to, and ends with the count that CI reads. */
+export function runStages(stages: readonly (readonly [name: string, run: () => Outcome])[]): never {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const done = stages.map(([name, run]): Stage => {
+    console.log(`\n== ${name}`)
+    const start = performance.now()
+    const outcome = run()
+    return { name, seconds: (performance.now() - start) / 1000, ...outcome }
+  })
+  printTimes(done)
+  printList(
+    'what to look at',
+    done.flatMap(({ findings }) => findings),
+  )
+  printList(
+    'passed only when tried again',
+    done.flatMap(({ flaky }) => flaky),
+  )
+  const passed = done.reduce((sum, stage) => sum + stage.passed, 0)
+  const failed = done.reduce((sum, stage) => sum + stage.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
+
+function printTimes(stages: Stage[]): void {
+  const total = stages.reduce((sum, { seconds }) => sum + seconds, 0)
+  const rows = [...stages, { name: 'all stages', seconds: total, passed: 0, flaky: [] }]
+  console.log('\n== where the minutes went\n')
+  for (const { name, seconds, passed, flaky } of rows) {
+    const count = passed > 1 ? `${passed} passed` : ''
+    const again = flaky.length > 0 ? `, ${flaky.length} only when tried again` : ''
+    console.log(`${clock(seconds)}  ${name.padEnd(40)} ${count}${again}`)
+  }
+  const files = stages.flatMap(({ name, files: own = [] }) => own.map((file) => ({ ...file, stage: name })))
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 15)
+  if (slowest.length > 0) console.log('\nThe slowest test files, in seconds:')
+  for (const { name, seconds, stage } of slowest) console.log(`${seconds.toFixed(1).padStart(6)}  ${name} (${stage})`)
+  console.log(
+    `\nLoad at the end: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  )
+}
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${String(Math.floor(whole / 60)).padStart(3)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+function printList(title: string, lines: string[]): void {
+  if (lines.length > 0) console.log(`\n== ${title}\n\n${lines.join('\n')}`)
+}
 
 function run(command: string, args: string[], environment: Environment = {}): boolean {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
 }
 
-export function check(name: string, command: string, args: string[]): Stage {
-  console.log(`\n== ${name}`)
-  if (run(command, args)) return { passed: 1, failed: 0, findings: [] }
-  return { passed: 0, failed: 1, findings: [`${name}: ${command} ${args.join(' ')} failed`] }
+export function check(command: string, args: string[]): Outcome {
+  if (run(command, args)) return { passed: 1, failed: 0, findings: [], flaky: [] }
+  return { passed: 0, failed: 1, findings: [`${command} ${args.join(' ')} failed`], flaky: [] }
 }
 
 interface VitestFile {
   name: string
   status: string
   message: string
+  startTime: number
+  endTime: number
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-/** A machine that is busy with something else may be late once: a few failed files run once more, alone. */
-export function vitest(name: string, report: string, args: string[], environment: Environment): Stage {
-  console.log(`\n== tests ${name}`)
+/** Runs tests of the given vitest projects or files; the report is kept under that name. */
+export function vitest(report: string, args: string[], environment: Environment = {}): Outcome {
   const first = runVitest(report, args, environment)
-  const findings = first.failedFiles.flatMap((file) => describeFailure(name, file))
-  if (first.isGreen) return { passed: first.passed, failed: 0, findings }
-  const files = first.failedFiles.map((file) => relative(root, file.name))
-  if (files.length === 0) findings.push(`tests ${name}: failed outside of a test`)
-  if (files.length === 0 || files.length > 5) {
-    return { passed: first.passed, failed: Math.max(1, first.failed), findings }
+  const findings = first.failedFiles.flatMap((file) => describeFailure(file))
+  if (first.isGreen) return { passed: first.passed, failed: 0, findings, flaky: [], files: first.files }
+  const failedFiles = first.failedFiles.map(({ name }) => relative(root, name))
+  if (failedFiles.length === 0) findings.push(`${report}: failed outside of a test`)
+  // A few files run once more, alone: whether they pass then tells a real fault from a test that depends on others.
+  if (failedFiles.length === 0 || failedFiles.length > 5) {
+    return { passed: first.passed, failed: Math.max(1, first.failed), findings, flaky: [], files: first.files }
   }
-  console.log(`\n== once more, alone: ${files.join(', ')}`)
-  const second = runVitest(`${report}-again`, files, environment)
+  console.log(`\n== once more, alone: ${failedFiles.join(', ')}`)
+  const projects = args.filter((arg, index) => arg === '--project' || args[index - 1] === '--project')
+  const second = runVitest(`${report}-again`, [...projects, ...failedFiles], environment)
   return {
     passed: first.passed - first.passedBesideFailed + second.passed,
     failed: second.isGreen ? 0 : Math.max(1, second.failed),
-    findings: [
-      ...findings,
-      ...second.failedFiles.flatMap((file) => describeFailure(`${name}, once more`, file)),
-      ...(second.isGreen ? [`${files.join(', ')}: passed once more, alone`] : []),
-    ],
+    findings: [...findings, ...second.failedFiles.flatMap((file) => describeFailure(file))],
+    flaky: second.isGreen ? failedFiles : [],
+    files: first.files,
   }
 }
 
@@ -62,7 +127,9 @@ function runVitest(report: string, args: string[], environment: Environment) {
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     environment,
   )
-  if (!existsSync(file)) return { isGreen: false, passed: 0, failed: 0, passedBesideFailed: 0, failedFiles: [] }
+  if (!existsSync(file)) {
+    return { isGreen: false, passed: 0, failed: 0, passedBesideFailed: 0, failedFiles: [], files: [] }
+  }
   const {
     numPassedTests: passed,
     numFailedTests: failed,
@@ -70,18 +137,22 @@ function runVitest(report: string, args: string[], environment: Environment) {
   }: { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] } = JSON.parse(
     readFileSync(file, 'utf8'),
   )
-  const failedFiles = testResults.filter((result) => result.status === 'failed')
+  const failedFiles = testResults.filter(({ status }) => status === 'failed')
   const passedBesideFailed = failedFiles
     .flatMap((result) => result.assertionResults)
     .filter((test) => test.status === 'passed').length
-  return { isGreen, passed, failed, passedBesideFailed, failedFiles }
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { isGreen, passed, failed, passedBesideFailed, failedFiles, files }
 }
 
-function describeFailure(name: string, file: VitestFile): string[] {
+function describeFailure(file: VitestFile): string[] {
   const failed = file.assertionResults.filter((test) => test.status === 'failed')
   const reasons = failed.map((test) => `  ${test.fullName}\n    ${firstLines(test.failureMessages.join('\n'))}`)
   // A file that does not even load fails without a failed test in it.
-  return [`${relative(root, file.name)} (${name})`, ...(reasons.length > 0 ? reasons : [firstLines(file.message)])]
+  return [relative(root, file.name), ...(reasons.length > 0 ? reasons : [firstLines(file.message)])]
 }
 
 function firstLines(text: string): string {
@@ -90,32 +161,40 @@ function firstLines(text: string): string {
 
 interface Suite {
   suites?: Suite[]
-  specs: { title: string; file: string; tests: { status: string }[] }[]
+  specs: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[]
 }
 
-export function playwright(name: string, environment: Environment): Stage {
-  console.log(`\n== ${name}`)
+/** Runs journeys in a browser: all of them, or the given files. */
+export function playwright(args: string[], environment: Environment): Outcome {
   const file = join(reports, 'browser.json')
-  const isGreen = run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+  const isGreen = run('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...args], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  if (!existsSync(file)) return { passed: 0, failed: 1, findings: [`${name}: ended without a report`] }
+  if (!existsSync(file)) return { passed: 0, failed: 1, findings: ['The journeys ended without a report'], flaky: [] }
   const { stats, suites }: { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] } =
     JSON.parse(readFileSync(file, 'utf8'))
+  const journeys = suites.flatMap(journeysOf)
+  const titlesOf = (status: string) =>
+    journeys.filter((each) => each.status === status).map(({ name, title }) => `${name}: ${title}`)
+  const files = Map.groupBy(journeys, ({ name }) => name)
   return {
     passed: stats.expected + stats.flaky,
     failed: isGreen ? 0 : Math.max(1, stats.unexpected),
-    findings: suites.flatMap(describeJourneys),
+    findings: titlesOf('unexpected'),
+    flaky: titlesOf('flaky'),
+    files: [...files].map(([name, own]) => ({ name, seconds: own.reduce((sum, { seconds }) => sum + seconds, 0) })),
   }
 }
 
-function describeJourneys(suite: Suite): string[] {
+function journeysOf(suite: Suite): { name: string; title: string; status: string; seconds: number }[] {
   const own = suite.specs.flatMap(({ title, file, tests }) =>
-    tests.flatMap(({ status }) => {
-      if (status === 'unexpected') return [`${file}: ${title}`]
-      return status === 'flaky' ? [`${file}: ${title}: passed once more`] : []
-    }),
+    tests.map(({ status, results }) => ({
+      name: file,
+      title,
+      status,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   )
-  return [...own, ...(suite.suites ?? []).flatMap(describeJourneys)]
+  return [...own, ...(suite.suites ?? []).flatMap(journeysOf)]
 }

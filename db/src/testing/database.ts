@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connect, type Database } from '../database.ts'
 import { withDatabase } from './global-setup.ts'
+import { listenToStatements, writeStatements } from './sent-statements.ts'
 
 export interface TestDatabase extends Database {
   name: string
@@ -11,10 +12,13 @@ export interface TestDatabase extends Database {
 /** A migrated database for one test file, dropped when the file is done. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('server')
+  const keepStatementsIn = inject('keepStatementsIn')
+  if (keepStatementsIn) listenToStatements()
   const name = `portal_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${inject('template')}`)
+  await onServer(server, `create database ${name} template ${inject('template')} strategy file_copy`)
   const database = connect(withDatabase(server, name), 5)
   afterAll(async () => {
+    if (keepStatementsIn) writeStatements(keepStatementsIn)
     await database.close()
     await onServer(server, `drop database if exists ${name} with (force)`)
   })

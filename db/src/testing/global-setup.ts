@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     server: pg.PoolConfig
     template: string
+    /** The folder that takes the text of every statement sent; empty where nobody asked for them. */
+    keepStatementsIn: string
   }
 }
 
@@ -22,13 +24,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const other = process.env.TEST_POSTGRES
   const folder = join(root, '.cache', other ? 'test-database-other' : 'test-database')
   const { stop, ...server } = await startEmbedded(folder, other)
+  await forgoDurability(server)
   const template = `portal_template_${migrationHash()}`
   await makeTemplate(server, template)
   project.provide('server', server)
   project.provide('template', template)
+  project.provide('keepStatementsIn', process.env.KEEP_STATEMENTS_IN ?? '')
   return async () => {
     await stop()
   }
+}
+
+/** A test database need not outlive a power cut: without waiting for the disk each is made and written faster. */
+async function forgoDurability(server: pg.PoolConfig): Promise<void> {
+  const admin = new pg.Client(server)
+  await admin.connect()
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    // oxlint-disable-next-line no-await-in-loop -- three, once for each run
+    await admin.query(`alter system set ${setting} = off`)
+  }
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
 }
 
 function migrationHash(): string {

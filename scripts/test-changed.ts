@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { buildWeb } from './build.ts'
+import { isTest, reachedBy, readImportGraph } from './reach.ts'
+import { check, playwright, runStages, vitest } from './test-stages.ts'
+
+// `npm run test:changed [REV]`: the tests that a change can reach, since REV or, without one, since the last commit.
+const root = join(import.meta.dirname, '..')
+const since = process.argv[2] ?? 'HEAD'
+const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
+const graph = readImportGraph()
+const reached = reachedBy(changed, graph)
+const isOf = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+
+// What is read and not imported (SQL examples, style sheets, documents) is tested where the file that reads it is.
+const folders = new Set(
+  changed.filter((path) => !graph.has(path)).map((path) => path.split('/').slice(0, -1).join('/')),
+)
+const tests = [...graph.keys()].filter(
+  (path) => isTest(path) && (reached.has(path) || folders.has(path.split('/').slice(0, -1).join('/'))),
+)
+const journeys = [...graph.keys()].filter(
+  (path) => path.endsWith('.spec.ts') && (reached.has(path) || areasOf(changed).has(basename(path, '.spec.ts'))),
+)
+console.log(
+  `${changed.length} changed files reach ${tests.length} test files and ${journeys.length} files of journeys.`,
+)
+if (tests.length + journeys.length > 0) {
+  await buildWeb()
+  delete process.env.NODE_ENV
+}
+
+runStages([
+  ['types', () => check('tsc', ['-b'])],
+  ['borders', () => check('npm', ['run', '--silent', 'borders'])],
+  ...stage(tests, 'tests', () =>
+    vitest('changed', ['--project', '!postgres-15', ...tests.filter((path) => !isOf('deploy')(path))]),
+  ),
+  ...stage(journeys, 'journeys of the areas', () =>
+    playwright(
+      journeys.map((path) => basename(path)),
+      {},
+    ),
+  ),
+])
+
+function stage<T>(files: string[], name: string, run: () => T): (readonly [string, () => T])[] {
+  return files.length > 0 ? [[name, run]] : []
+}
+
+/** The names of the areas that files belong to, in whichever part: contract/orders.ts, web/src/areas/orders/OrderPage.tsx. */
+function areasOf(files: string[]): Set<string> {
+  const isArea = (name: string) => existsSync(join(root, 'e2e', 'tests', `${name}.spec.ts`))
+  return new Set(files.flatMap((path) => path.split(/[/.]/)).filter(isArea))
+}
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+}

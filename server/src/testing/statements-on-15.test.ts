@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testDatabase } from '@portal/db/src/testing/database.ts'
+import { withDatabase } from '@portal/db/src/testing/global-setup.ts'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import Fastify from 'fastify'
+import { prepareQueue } from '../jobs/worker.ts'
+
+// The run on the newer PostgreSQL wrote them down; this one is the oldest that is supported.
+const folder = process.env.STATEMENTS_IN ?? ''
+const texts = existsSync(folder)
+  ? [...new Set(readdirSync(folder).flatMap((file): string[] => JSON.parse(readFileSync(join(folder, file), 'utf8'))))]
+  : []
+
+const database = await testDatabase()
+await prepareQueue(database, Fastify().log)
+const client = new pg.Client(withDatabase(inject('server'), database.name))
+await client.connect()
+afterAll(() => client.end())
+
+/** Tables that a statement makes for its own transaction; what uses them runs for real in the tests of the import. */
+const temporary = new Set(
+  texts.flatMap((text) =>
+    [...text.matchAll(/create temp(?:orary)? table (?:if not exists )?(\w+)/gi)].map(([, name = '']) => name),
+  ),
+)
+const isPreparable = (text: string) =>
+  /^\s*(?:\/\*.*?\*\/\s*)*(?:select|insert|update|delete|merge|with|values)\b/is.test(text) &&
+  ![...temporary].some((name) => new RegExp(`\\b${name}\\b`).test(text))
+
+test('PostgreSQL 15 understands every statement that the tests on the newer one sent', async () => {
+  const preparable = texts.filter(isPreparable)
+  expect(preparable.length).toBeGreaterThan(500)
+  for (const text of preparable) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const refusal = await client.query(`prepare asked as ${text}`).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    expect.soft(refusal, text).toBeNull()
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    if (refusal === null) await client.query('deallocate asked')
+  }
+  console.log(`${preparable.length} of ${texts.length} statements were prepared`)
+})
