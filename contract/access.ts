@@ -44,7 +44,6 @@ export const accessRead = endpoint({
   summary: 'What the caller may use in this account, what is missing, and who can grant it',
   permissions: [],
   response: OwnAccess,
-  problems: [],
 })
 
 export const AccessRequest = z.object({
@@ -69,7 +68,7 @@ export const accessRequestCreate = endpoint({
     reason: linesOfText(500).refine((text) => text !== '', 'Say what you need it for.'),
   }),
   response: OwnAccess,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['acting_for_dealer', 'no_administrator', 'permission_already_held', 'permission_already_requested'],
 })
 
 const ByRequest = z.object({ requestId: z.string().max(40) })
@@ -82,7 +81,7 @@ export const accessRequestDelete = endpoint({
   isForPeople: true,
   params: ByRequest,
   response: OwnAccess,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['request_already_answered'],
 })
 
 export const accessRequestList = endpoint({
@@ -91,7 +90,6 @@ export const accessRequestList = endpoint({
   summary: 'Who waits for which permission, the oldest first',
   permissions: contactsPermission,
   response: z.object({ requests: z.array(AccessRequest) }),
-  problems: [],
 })
 
 export const accessRequestAnswer = endpoint({
@@ -108,7 +106,7 @@ export const accessRequestAnswer = endpoint({
     until: z.iso.date('Enter a date.').nullable().default(null),
   }),
   response: z.object({ requests: z.array(AccessRequest) }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['contact_left', 'last_of_role', 'no_portal_access', 'request_already_answered'],
 })
 
 export const DealerConsent = z.object({
@@ -126,7 +124,6 @@ export const dealerConsentRead = endpoint({
   summary: 'How far the account lets its dealer in, and who of them was there',
   permissions: contactsPermission,
   response: DealerConsent,
-  problems: [],
 })
 
 export const dealerConsentUpdate = endpoint({
@@ -137,5 +134,5 @@ export const dealerConsentUpdate = endpoint({
   isForPeople: true,
   body: z.object({ access: z.enum(dealerAccesses, 'Choose how far your dealer may come.') }),
   response: DealerConsent,
-  problems: ['invalid', 'forbidden', 'unprocessable'],
+  problems: ['no_dealer', 'own_people_only'],
 })

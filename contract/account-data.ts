@@ -33,7 +33,7 @@ export const accountDataRead = endpoint({
   permissions: contactsPermission,
   isForPeople: true,
   response: AccountData,
-  problems: [],
+  problems: ['own_people_only'],
 })
 
 export const accountExportCreate = endpoint({
@@ -43,5 +43,5 @@ export const accountExportCreate = endpoint({
   permissions: contactsPermission,
   isForPeople: true,
   produces: 'application/zip',
-  problems: ['unprocessable', 'unavailable'],
+  problems: ['export_running', 'own_people_only'],
 })

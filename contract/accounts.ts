@@ -22,5 +22,4 @@ export const accountList = endpoint({
   isForPeople: true,
   query: PageQuery.extend({ search: lineOfText(100).optional() }),
   response: pageOf(AccountRow),
-  problems: ['invalid'],
 })

@@ -43,7 +43,6 @@ export const activityList = endpoint({
   permissions: contactsPermission,
   query: ActivityFilter.extend(PageQuery.shape),
   response: pageOf(ActivityRow),
-  problems: ['invalid'],
 })
 
 export const activityExport = endpoint({
@@ -53,7 +52,6 @@ export const activityExport = endpoint({
   permissions: contactsPermission,
   query: ActivityFilter.extend({ columns: columnsOf('activity').optional() }),
   produces: 'text/csv',
-  problems: ['invalid'],
 })
 
 export const activityPeopleList = endpoint({
@@ -62,5 +60,4 @@ export const activityPeopleList = endpoint({
   summary: 'Who has done something in the account, by name',
   permissions: contactsPermission,
   response: z.object({ people: z.array(z.object({ actorId: z.string(), name: z.string() })) }),
-  problems: [],
 })

@@ -70,7 +70,6 @@ export const apiKeyList = endpoint({
   summary: 'The API keys of the account, newest first; those that ended are kept for 90 days',
   permissions: contactsPermission,
   response: z.object({ rows: z.array(ApiKey) }),
-  problems: [],
 })
 
 export const apiKeyCreate = endpoint({
@@ -82,7 +81,7 @@ export const apiKeyCreate = endpoint({
   body: ApiKeyInput,
   response: Secret,
   tellsSecret: true,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['limit_reached', 'own_people_only'],
 })
 
 export const apiKeyRotationCreate = endpoint({
@@ -95,7 +94,7 @@ export const apiKeyRotationCreate = endpoint({
   body: z.object({ overlapHours: z.literal(keyOverlaps, 'Choose how long the old key works on.'), expiresOn }),
   response: Secret,
   tellsSecret: true,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['key_of_another_person', 'key_revoked', 'own_people_only'],
 })
 
 export const apiKeyRevocationCreate = endpoint({
@@ -106,5 +105,5 @@ export const apiKeyRevocationCreate = endpoint({
   isForPeople: true,
   params: ByKey,
   response: ApiKey,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['key_revoked'],
 })

@@ -53,7 +53,6 @@ export const backupWorkloadList = endpoint({
   permissions: clouds,
   query: WorkloadQuery,
   response: pageOf(Workload),
-  problems: ['invalid'],
 })
 
 export const backupWorkloadExport = endpoint({
@@ -63,7 +62,6 @@ export const backupWorkloadExport = endpoint({
   permissions: clouds,
   query: WorkloadFilter.extend({ columns: columnsOf('workloads').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 /** The store of one back-up service. */
@@ -98,7 +96,6 @@ export const backupSummaryRead = endpoint({
   summary: 'How the back-ups of the account stand, and how full each store is',
   permissions: clouds,
   response: BackupSummary,
-  problems: [],
 })
 
 export const Gap = z.object({
@@ -123,7 +120,6 @@ export const backupGapList = endpoint({
   permissions: clouds,
   query: PageQuery,
   response: pageOf(Gap),
-  problems: ['invalid'],
 })
 
 const ByMachine = ById.extend({ machineId: z.string().min(1).max(120) })
@@ -136,7 +132,7 @@ export const backupExcuseUpdate = endpoint({
   params: ByMachine,
   body: z.object({ reason: lineOfText(200).nullable() }),
   response: Gap,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['job_exists', 'stale'],
 })
 
 export const backupDeskVaultUpdate = endpoint({
@@ -156,5 +152,4 @@ export const backupDeskVaultUpdate = endpoint({
     alarmPercent: z.number('Enter per cent.').int().min(1).max(100).default(85),
   }),
   response: Vault,
-  problems: ['invalid', 'not_found'],
 })

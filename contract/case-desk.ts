@@ -25,7 +25,6 @@ export const deskCaseList = endpoint({
   permissions: desk,
   query: PageQuery,
   response: pageOf(CaseRow),
-  problems: ['invalid'],
 })
 
 export const deskCaseRead = endpoint({
@@ -33,7 +32,6 @@ export const deskCaseRead = endpoint({
   method: 'GET',
   path: '/case-desk/api/cases/:caseId',
   summary: 'One case with the notes that the customer does not see',
-  problems: ['not_found'],
 })
 
 export const deskAnswerCreate = endpoint({
@@ -49,7 +47,7 @@ export const deskAnswerCreate = endpoint({
     nextUpdateDue: Moment.optional(),
     fileIds: FileIds,
   }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['case_closed', 'file_missing', 'limit_reached'],
 })
 
 export const deskCaseUpdate = endpoint({
@@ -67,7 +65,7 @@ export const deskCaseUpdate = endpoint({
     /** For the timeline, for example "Line engineer booked: today, 13:00 to 18:00." */
     work: linesOfText(500).optional(),
   }),
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['case_closed', 'stale', 'status_not_possible', 'update_in_past'],
 })
 
 export const deskTakerUpdate = endpoint({
@@ -76,7 +74,7 @@ export const deskTakerUpdate = endpoint({
   path: '/case-desk/api/cases/:caseId/taker',
   summary: 'Take a case, also from a colleague, or leave it to others',
   body: z.object({ isMine: z.boolean() }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['case_closed'],
 })
 
 export const deskResolutionCreate = endpoint({
@@ -85,7 +83,7 @@ export const deskResolutionCreate = endpoint({
   path: '/case-desk/api/cases/:caseId/resolution',
   summary: 'Say what was done; the customer confirms, or the case closes after five working days',
   body: z.object({ text: CaseText, team: lineOfText(60).optional() }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['status_not_possible'],
 })
 
 export const deskFileRead = endpoint({
@@ -95,7 +93,6 @@ export const deskFileRead = endpoint({
   permissions: desk,
   params: CaseById.extend({ fileId: FileId }),
   produces: 'application/octet-stream',
-  problems: ['not_found'],
 })
 
 export const deskFileCreate = endpoint({
@@ -105,5 +102,5 @@ export const deskFileCreate = endpoint({
   permissions: desk,
   consumes: 'multipart/form-data',
   response: z.object({ fileId: z.string(), name: z.string(), mediaType: z.string(), bytes: z.number().int() }),
-  problems: ['invalid', 'too_large', 'unsupported', 'unprocessable'],
+  problems: ['limit_reached'],
 })

@@ -10,7 +10,7 @@ export const caseFileCreate = endpoint({
   permissions: cases,
   consumes: 'multipart/form-data',
   response: CaseFile,
-  problems: ['invalid', 'too_large', 'unsupported', 'unprocessable'],
+  problems: ['limit_reached'],
 })
 
 export const caseFileRead = endpoint({
@@ -20,7 +20,6 @@ export const caseFileRead = endpoint({
   permissions: cases,
   params: CaseById.extend({ fileId: CaseId }),
   produces: 'application/octet-stream',
-  problems: ['not_found'],
 })
 
 /** What a mail server hands on of one message. */
@@ -42,5 +41,13 @@ export const caseMailCreate = endpoint({
   isPublic: true,
   body: InboundMail,
   response: z.object({ outcome: z.enum(['added', 'repeated', 'ignored']) }),
-  problems: ['invalid', 'forbidden', 'not_found', 'unprocessable'],
+  problems: [
+    'case_closed',
+    'case_not_closed',
+    'email_empty',
+    'file_missing',
+    'limit_reached',
+    'reopen_window_closed',
+    'sender_not_following',
+  ],
 })

@@ -145,7 +145,6 @@ export const caseList = endpoint({
   permissions: cases,
   query: CaseQuery,
   response: pageOf(CaseRow),
-  problems: ['invalid'],
 })
 
 export const caseExport = endpoint({
@@ -155,7 +154,6 @@ export const caseExport = endpoint({
   permissions: cases,
   query: CaseFilter.extend({ columns: columnsOf('cases').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 export const caseSummaryRead = endpoint({
@@ -167,7 +165,6 @@ export const caseSummaryRead = endpoint({
     counts: z.object({ waiting: z.number().int(), 'with-us': z.number().int(), closed: z.number().int() }),
     services: z.array(z.object({ serviceId: z.string(), name: z.string() })),
   }),
-  problems: [],
 })
 
 export const caseSubjectList = endpoint({
@@ -195,7 +192,6 @@ export const caseSubjectList = endpoint({
       }),
     ),
   }),
-  problems: ['invalid'],
 })
 
 export const caseColleagueList = endpoint({
@@ -204,7 +200,6 @@ export const caseColleagueList = endpoint({
   summary: 'Who of the account could follow a case',
   permissions: cases,
   response: z.object({ colleagues: z.array(z.object({ email: z.string(), name: z.string() })) }),
-  problems: [],
 })
 
 export const caseRead = endpoint({
@@ -214,7 +209,6 @@ export const caseRead = endpoint({
   permissions: cases,
   params: CaseById,
   response: HelpCase,
-  problems: ['not_found'],
 })
 
 const Text = linesOfText(10_000)
@@ -245,7 +239,7 @@ export const caseCreate = endpoint({
   permissions: cases,
   body: NewCase,
   response: HelpCase,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['file_missing', 'limit_reached'],
 })
 
 export const caseUpdate = endpoint({
@@ -256,7 +250,7 @@ export const caseUpdate = endpoint({
   params: CaseById,
   body: z.object({ ownRef: lineOfText(50).optional(), isPrivate: z.boolean().optional() }),
   response: HelpCase,
-  problems: ['invalid', 'not_found', 'stale'],
+  problems: ['stale'],
 })
 
 const onCase = { permissions: cases, params: CaseById, response: HelpCase } as const
@@ -267,7 +261,7 @@ export const caseMessageCreate = endpoint({
   path: '/case-info/api/cases/:caseId/messages',
   summary: 'Write in the thread; a case that was resolved is open again with it',
   body: z.object({ text: CaseText, fileIds: FileIds }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['case_closed', 'file_missing', 'limit_reached'],
 })
 
 const Rating = z.object({
@@ -281,7 +275,7 @@ export const caseClosureCreate = endpoint({
   path: '/case-info/api/cases/:caseId/closure',
   summary: 'Close the case, with a rating if wanted',
   body: z.object({ rating: Rating.nullable().default(null) }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['case_closed'],
 })
 
 export const caseRatingCreate = endpoint({
@@ -290,7 +284,7 @@ export const caseRatingCreate = endpoint({
   path: '/case-info/api/cases/:caseId/rating',
   summary: 'Rate a case that has been closed',
   body: Rating,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['already_rated', 'case_not_closed'],
 })
 
 export const caseReopeningCreate = endpoint({
@@ -299,7 +293,7 @@ export const caseReopeningCreate = endpoint({
   path: '/case-info/api/cases/:caseId/reopening',
   summary: 'Open the case again and say why',
   body: z.object({ text: CaseText }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['case_not_closed', 'file_missing', 'limit_reached', 'reopen_window_closed'],
 })
 
 export const caseEscalationCreate = endpoint({
@@ -311,7 +305,7 @@ export const caseEscalationCreate = endpoint({
     phone: lineOfText(30).refine((text) => /^[+()\d ]{6,}$/.test(text), 'Enter a telephone number.'),
     reason: CaseText,
   }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['already_escalated', 'case_closed'],
 })
 
 export const caseWatcherCreate = endpoint({
@@ -323,7 +317,7 @@ export const caseWatcherCreate = endpoint({
     email: z.email('Enter an e-mail address.').max(254).toLowerCase(),
     name: lineOfText(80).optional(),
   }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['already_following', 'limit_reached'],
 })
 
 export const caseWatcherDelete = endpoint({
@@ -332,5 +326,5 @@ export const caseWatcherDelete = endpoint({
   path: '/case-info/api/cases/:caseId/watchers/:watcherId',
   summary: 'Let somebody follow the case no longer',
   params: CaseById.extend({ watcherId: z.string().max(40) }),
-  problems: ['not_found', 'unprocessable'],
+  problems: ['opener_follows'],
 })

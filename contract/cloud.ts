@@ -117,7 +117,6 @@ export const cloudCentreList = endpoint({
   permissions: clouds,
   query: PageQuery,
   response: pageOf(CentreRow),
-  problems: ['invalid'],
 })
 
 export const cloudCentreRead = endpoint({
@@ -127,7 +126,6 @@ export const cloudCentreRead = endpoint({
   permissions: clouds,
   params: ById,
   response: Centre,
-  problems: ['not_found'],
 })
 
 export const cloudCentreRefresh = endpoint({
@@ -137,7 +135,6 @@ export const cloudCentreRefresh = endpoint({
   permissions: clouds,
   params: ById,
   response: Centre,
-  problems: ['not_found'],
 })
 
 /** Shares of the limit, 0 to 1, one for each time; null where nothing was read. */
@@ -155,7 +152,6 @@ export const cloudUseRead = endpoint({
   params: ById,
   query: z.object({ vdcId: Id.optional() }),
   response: Use,
-  problems: ['invalid', 'not_found'],
 })
 
 export const Machine = z.object({
@@ -196,7 +192,6 @@ export const cloudMachineList = endpoint({
   params: ById,
   query: MachineQuery,
   response: pageOf(Machine),
-  problems: ['invalid', 'not_found'],
 })
 
 export const cloudMachineExport = endpoint({
@@ -207,7 +202,6 @@ export const cloudMachineExport = endpoint({
   params: ById,
   query: MachineFilter.extend({ columns: columnsOf('machines').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'not_found', 'unavailable'],
 })
 
 const amount = (what: string, max: number) =>
@@ -258,7 +252,6 @@ export const cloudFitRead = endpoint({
   params: ById,
   query: Wanted,
   response: Fit,
-  problems: ['invalid', 'not_found'],
 })
 
 export const cloudDeskCentreUpdate = endpoint({
@@ -274,5 +267,5 @@ export const cloudDeskCentreUpdate = endpoint({
     storagePencePerGb: z.number('Enter pence.').int().min(0).max(10_000).nullable().default(null),
   }),
   response: Centre,
-  problems: ['invalid', 'not_found', 'stale'],
+  problems: ['stale'],
 })

@@ -43,7 +43,7 @@ export const commissionEventCreate = endpoint({
   permissions: desk,
   body: NewEvent,
   response: z.object({ eventId: z.string(), kind: z.enum(eventKinds) }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['event_already_recorded', 'service_already_live', 'service_not_live'],
 })
 
 export const CommissionRun = z.object({
@@ -67,7 +67,7 @@ export const commissionRunCreate = endpoint({
   permissions: desk,
   body: z.object({ month: Month }),
   response: CommissionRun,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['month_already_issued', 'month_not_over', 'other_month_open'],
 })
 
 const ByMonth = z.object({ month: Month })
@@ -79,7 +79,6 @@ export const commissionRunRead = endpoint({
   permissions: desk,
   params: ByMonth,
   response: CommissionRun,
-  problems: ['not_found'],
 })
 
 export const commissionRunIssue = endpoint({
@@ -90,7 +89,7 @@ export const commissionRunIssue = endpoint({
   params: ByMonth,
   body: z.object({ paymentDate: Day }),
   response: CommissionRun,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['month_already_issued', 'run_not_finished'],
 })
 
 export const commissionPaymentRecord = endpoint({
@@ -101,7 +100,7 @@ export const commissionPaymentRecord = endpoint({
   params: z.object({ statementRef: StatementRef }),
   body: z.object({ paidOn: Day, remittanceRef: filled(40, 'Enter the reference of the payment.') }),
   response: z.object({ statementRef: StatementRef, paidOn: z.string(), remittanceRef: z.string() }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['statement_paid'],
 })
 
 export const lineQueryAnswer = endpoint({
@@ -119,5 +118,5 @@ export const lineQueryAnswer = endpoint({
       .nullable(),
   }),
   response: LineExplanation,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['query_already_answered'],
 })

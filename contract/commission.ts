@@ -121,7 +121,7 @@ export const statementList = endpoint({
   permissions: dealers,
   query: PageQuery,
   response: pageOf(StatementRow),
-  problems: ['invalid'],
+  problems: ['dealers_only'],
 })
 
 export const statementRead = endpoint({
@@ -131,7 +131,7 @@ export const statementRead = endpoint({
   permissions: dealers,
   params: ByRef,
   response: Statement,
-  problems: ['not_found'],
+  problems: ['dealers_only'],
 })
 
 export const statementLineList = endpoint({
@@ -142,7 +142,7 @@ export const statementLineList = endpoint({
   params: ByRef,
   query: LinePage,
   response: pageOf(CommissionLine).extend({ billed: Minor, amount: Minor }),
-  problems: ['invalid', 'not_found'],
+  problems: ['dealers_only'],
 })
 
 export const statementLineRead = endpoint({
@@ -152,7 +152,7 @@ export const statementLineRead = endpoint({
   permissions: dealers,
   params: ByLine,
   response: LineExplanation,
-  problems: ['not_found'],
+  problems: ['dealers_only'],
 })
 
 export const lineQueryCreate = endpoint({
@@ -165,7 +165,7 @@ export const lineQueryCreate = endpoint({
     question: linesOfText(questionMaxLength).refine((text) => text !== '', 'Say what is wrong with this line.'),
   }),
   response: LineExplanation,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['dealers_only', 'line_already_queried', 'query_window_closed'],
 })
 
 export const StatementChange = z.object({
@@ -193,7 +193,7 @@ export const statementChangeList = endpoint({
     difference: Minor,
     currency: z.string(),
   }),
-  problems: ['invalid', 'not_found'],
+  problems: ['dealers_only'],
 })
 
 export const ReconciliationRow = z.object({
@@ -222,7 +222,7 @@ export const statementReconciliationCreate = endpoint({
     ours: Minor,
   }),
   bodyBytes: 10 * 1024 * 1024,
-  problems: ['invalid', 'not_found', 'too_large'],
+  problems: ['dealers_only'],
 })
 
 export const statementExport = endpoint({
@@ -233,7 +233,7 @@ export const statementExport = endpoint({
   params: ByRef,
   query: LineFilter.extend({ columns: columnsOf('lines').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'not_found', 'unavailable'],
+  problems: ['dealers_only'],
 })
 
 export const statementDocument = endpoint({
@@ -243,7 +243,7 @@ export const statementDocument = endpoint({
   permissions: dealers,
   params: ByRef,
   produces: 'application/pdf',
-  problems: ['not_found', 'unavailable'],
+  problems: ['dealers_only'],
 })
 
 export const commissionExposure = endpoint({
@@ -257,7 +257,7 @@ export const commissionExposure = endpoint({
     services: z.number().int(),
     months: z.array(z.object({ month: Day, becomesSafe: Minor, services: z.number().int(), stillAtRisk: Minor })),
   }),
-  problems: [],
+  problems: ['dealers_only'],
 })
 
 export const ClawbackReason = z.enum(clawbackReasons, 'Choose a reason from the list.')

@@ -13,7 +13,7 @@ export const contactPermissionsUpdate = endpoint({
   params: ByContact,
   body: z.object({ grants: Grants }),
   response: Contact,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['contact_left', 'last_of_role', 'no_portal_access', 'stale'],
 })
 
 export const contactInvitationCreate = endpoint({
@@ -25,7 +25,7 @@ export const contactInvitationCreate = endpoint({
   params: ByContact,
   body: z.object({ grants: Grants.optional() }),
   response: Contact,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['already_signs_in', 'contact_left', 'email_taken', 'identity_managed_elsewhere', 'too_many_emails'],
 })
 
 export const contactInvitationDelete = endpoint({
@@ -36,7 +36,7 @@ export const contactInvitationDelete = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['not_invited'],
 })
 
 export const contactVerificationCreate = endpoint({
@@ -47,7 +47,7 @@ export const contactVerificationCreate = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['contact_left', 'email_already_verified', 'email_taken', 'identity_managed_elsewhere', 'too_many_emails'],
 })
 
 export const contactSuspensionCreate = endpoint({
@@ -58,7 +58,7 @@ export const contactSuspensionCreate = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['last_of_role', 'no_portal_access', 'own_access'],
 })
 
 export const contactSuspensionDelete = endpoint({
@@ -69,7 +69,7 @@ export const contactSuspensionDelete = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['not_suspended'],
 })
 
 /** What somebody holds, to be looked at before they leave. */
@@ -95,7 +95,6 @@ export const contactHoldingsRead = endpoint({
   permissions: contactsPermission,
   params: ByContact,
   response: Holdings,
-  problems: ['not_found'],
 })
 
 export const contactDepartureCreate = endpoint({
@@ -107,7 +106,7 @@ export const contactDepartureCreate = endpoint({
   params: ByContact,
   body: z.object({ handOverTo: lineOfText(100).nullable().default(null) }),
   response: Contact,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['contact_left', 'last_of_role', 'own_access'],
 })
 
 export const contactDepartureDelete = endpoint({
@@ -118,7 +117,7 @@ export const contactDepartureDelete = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['contact_not_left'],
 })
 
 export const contactLinkUse = endpoint({
@@ -133,5 +132,5 @@ export const contactLinkUse = endpoint({
     /** Where the person sets a password; null where there is nothing more to do. */
     next: z.string().nullable(),
   }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['already_member', 'email_taken'],
 })

@@ -43,7 +43,6 @@ export const contactImportCreate = endpoint({
     dryRun: z.boolean().default(false),
   }),
   response: z.object({ importId: z.string().nullable(), rows: z.array(ContactImportOutcome) }),
-  problems: ['invalid'],
 })
 
 export const contactImportDelete = endpoint({
@@ -53,5 +52,4 @@ export const contactImportDelete = endpoint({
   permissions: contactsPermission,
   params: z.object({ importId: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) }),
   response: z.object({ removed: z.number().int(), kept: z.number().int() }),
-  problems: ['not_found'],
 })

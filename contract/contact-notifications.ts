@@ -44,7 +44,6 @@ export const contactSubscriptionList = endpoint({
   permissions: contactsPermission,
   params: ByContact,
   response: Subscriptions,
-  problems: ['not_found'],
 })
 
 export const contactSubscriptionsUpdate = endpoint({
@@ -55,7 +54,7 @@ export const contactSubscriptionsUpdate = endpoint({
   params: ByContact,
   body: Subscriptions,
   response: Subscriptions,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['contact_left'],
 })
 
 export const Recipient = z.object({
@@ -85,5 +84,4 @@ export const notificationRecipientList = endpoint({
     at: z.iso.datetime({ offset: true, error: 'Enter a date and time.' }).optional(),
   }),
   response: z.object({ recipients: z.array(Recipient) }),
-  problems: ['invalid', 'not_found'],
 })

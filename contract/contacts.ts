@@ -109,7 +109,6 @@ export const contactList = endpoint({
     people: z.number().int(),
     administrators: z.number().int(),
   }),
-  problems: ['invalid'],
 })
 
 export const contactExport = endpoint({
@@ -119,7 +118,6 @@ export const contactExport = endpoint({
   permissions: contactsPermission,
   query: ContactFilter.extend({ columns: columnsOf('contacts').optional() }),
   produces: 'text/csv',
-  problems: ['invalid'],
 })
 
 export const contactRead = endpoint({
@@ -129,7 +127,6 @@ export const contactRead = endpoint({
   permissions: contactsPermission,
   params: ByContact,
   response: Contact,
-  problems: ['not_found'],
 })
 
 export const contactCreate = endpoint({
@@ -139,7 +136,7 @@ export const contactCreate = endpoint({
   permissions: contactsPermission,
   body: ContactInput.extend({ grants: Grants.default([]) }),
   response: Contact,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['email_taken', 'identity_managed_elsewhere', 'not_for_keys'],
 })
 
 export const contactUpdate = endpoint({
@@ -150,5 +147,13 @@ export const contactUpdate = endpoint({
   params: ByContact,
   body: ContactInput,
   response: Contact,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: [
+    'contact_left',
+    'email_taken',
+    'identity_managed_elsewhere',
+    'last_of_role',
+    'not_for_keys',
+    'stale',
+    'too_many_emails',
+  ],
 })

@@ -60,7 +60,6 @@ export const waitingRead = endpoint({
   summary: 'What waits for the caller in all areas that they may see, the most pressing first, at most 50',
   permissions: anybody,
   response: Waiting,
-  problems: [],
 })
 
 export const waitingSnoozeCreate = endpoint({
@@ -70,7 +69,7 @@ export const waitingSnoozeCreate = endpoint({
   permissions: anybody,
   body: z.object({ key: lineOfText(200).min(1, 'Say what to put off.') }),
   response: z.object({ until: Moment }),
-  problems: ['invalid', 'unprocessable'],
+  problems: ['limit_reached'],
 })
 
 export const waitingSnoozeDelete = endpoint({
@@ -80,7 +79,6 @@ export const waitingSnoozeDelete = endpoint({
   permissions: anybody,
   query: z.object({ key: lineOfText(200).optional() }),
   response: z.object({ broughtBack: z.number().int() }),
-  problems: ['invalid'],
 })
 
 export const AgendaEntry = z.object({
@@ -144,7 +142,6 @@ export const tileList = endpoint({
   permissions: anybody,
   query: z.object({ only: z.enum(tileNames, 'Choose a tile.').optional() }),
   response: Tiles,
-  problems: ['invalid'],
 })
 
 export const Arrival = z.object({
@@ -163,7 +160,6 @@ export const arrivalRead = endpoint({
   summary: 'What others have changed since the caller was last here; a visit begins after 30 minutes of quiet',
   permissions: anybody,
   response: Arrival,
-  problems: [],
 })
 
 export const welcomeUpdate = endpoint({
@@ -173,5 +169,4 @@ export const welcomeUpdate = endpoint({
   permissions: anybody,
   body: z.object({ isShown: z.boolean('Say whether to show it.') }),
   response: z.object({ isShown: z.boolean() }),
-  problems: ['invalid'],
 })

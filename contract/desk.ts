@@ -52,7 +52,6 @@ export const deskCaseQueue = endpoint({
   isForPeople: true,
   query: DeskCaseQuery,
   response: pageOf(DeskCaseRow),
-  problems: ['invalid'],
 })
 
 export const DeskOrderRow = OrderRow.pick({
@@ -85,7 +84,6 @@ export const deskOrderQueue = endpoint({
   isForPeople: true,
   query: DeskOrderQuery,
   response: pageOf(DeskOrderRow),
-  problems: ['invalid'],
 })
 
 export const DeskVisitRow = VisitRow.omit({ withoutId: true }).extend(OfAccount.shape)
@@ -105,7 +103,6 @@ export const deskVisitQueue = endpoint({
   isForPeople: true,
   query: DeskVisitQuery,
   response: pageOf(DeskVisitRow),
-  problems: ['invalid'],
 })
 
 export const DeskIncidentRow = IncidentRow.omit({ services: true, sites: true }).extend({
@@ -129,7 +126,6 @@ export const deskIncidentQueue = endpoint({
   isForPeople: true,
   query: DeskIncidentQuery,
   response: pageOf(DeskIncidentRow),
-  problems: ['invalid'],
 })
 
 /** A dealer with the month that is worked out next. */
@@ -154,7 +150,6 @@ export const deskCommissionQueue = endpoint({
   isForPeople: true,
   query: DeskPage.extend({ search: Search }),
   response: pageOf(DeskCommissionRow),
-  problems: ['invalid'],
 })
 
 /** A question of a dealer about a line that nobody has answered yet. */
@@ -180,7 +175,6 @@ export const deskCommissionQueryQueue = endpoint({
   isForPeople: true,
   query: DeskPage.extend({ search: Search }),
   response: pageOf(DeskCommissionQueryRow),
-  problems: ['invalid'],
 })
 
 /** A plan, which is the same for every account that has a service of its category. */
@@ -207,7 +201,6 @@ export const deskPlanQueue = endpoint({
   isForPeople: true,
   query: DeskPage.extend({ search: Search }),
   response: pageOf(DeskPlanRow),
-  problems: ['invalid'],
 })
 
 export const DeskAccountRow = OfAccount.extend({
@@ -227,7 +220,6 @@ export const deskAccountList = endpoint({
   isForPeople: true,
   query: DeskPage.extend({ search: Search }),
   response: pageOf(DeskAccountRow),
-  problems: ['invalid'],
 })
 
 export const deskAccountRead = endpoint({
@@ -238,7 +230,6 @@ export const deskAccountRead = endpoint({
   isForPeople: true,
   params: z.object({ accountId: lineOfText(40) }),
   response: DeskAccountRow,
-  problems: ['not_found'],
 })
 
 export const DeskPerson = z.object({
@@ -261,7 +252,6 @@ export const deskPeopleList = endpoint({
   params: z.object({ accountId: lineOfText(40) }),
   query: DeskPage.extend({ search: Search }),
   response: pageOf(DeskPerson),
-  problems: ['invalid'],
 })
 
 export const deskSummaryRead = endpoint({
@@ -271,5 +261,4 @@ export const deskSummaryRead = endpoint({
   permissions: [operatorResource, ...deskResources],
   isForPeople: true,
   response: z.object({ waiting: z.partialRecord(z.enum(deskResources), z.number().int()) }),
-  problems: [],
 })

@@ -141,7 +141,6 @@ export const diagnosticLineRead = endpoint({
   permissions: diagnostics,
   params: ById,
   response: DiagnosticLine,
-  problems: ['not_found'],
 })
 
 export const lineTestList = endpoint({
@@ -152,7 +151,6 @@ export const lineTestList = endpoint({
   params: ById,
   query: PageQuery,
   response: pageOf(LineTestRow),
-  problems: ['invalid', 'not_found'],
 })
 
 export const lineTestCreate = endpoint({
@@ -166,7 +164,7 @@ export const lineTestCreate = endpoint({
     confirmed: z.boolean('Answer yes or no.').default(false),
   }),
   response: LineTest,
-  problems: ['invalid', 'not_found', 'unprocessable', 'too_many'],
+  problems: ['confirmation_needed', 'line_not_testable', 'no_address', 'test_not_offered', 'test_running'],
 })
 
 export const lineTestRead = endpoint({
@@ -176,7 +174,6 @@ export const lineTestRead = endpoint({
   permissions: diagnostics,
   params: ByTest,
   response: LineTest,
-  problems: ['not_found'],
 })
 
 export const lineTestCancellationCreate = endpoint({
@@ -186,7 +183,7 @@ export const lineTestCancellationCreate = endpoint({
   permissions: diagnostics,
   params: ByTest,
   response: LineTest,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['test_over'],
 })
 
 export const lineTestReport = endpoint({
@@ -196,7 +193,7 @@ export const lineTestReport = endpoint({
   permissions: diagnostics,
   params: ByTest,
   produces: 'application/pdf',
-  problems: ['not_found', 'unprocessable'],
+  problems: ['no_result'],
 })
 
 export const TestComparison = z.object({
@@ -218,7 +215,7 @@ export const lineTestComparisonRead = endpoint({
   permissions: diagnostics,
   params: ByTest.extend({ otherTestId: TestId }),
   response: TestComparison,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['different_lines', 'no_result'],
 })
 
 const Reading = z.number().nullable()
@@ -270,7 +267,7 @@ export const lineFiguresRead = endpoint({
   query: z.object({ until: z.iso.datetime('Name a moment such as 2026-04-13T08:30:00Z.').optional() }),
   response: LineFigures,
   maybeEmpty: true,
-  problems: ['invalid', 'not_found', 'upstream', 'unavailable'],
+  problems: ['upstream'],
 })
 
 export const NetworkIncident = z.object({
@@ -308,5 +305,4 @@ export const lineSurroundingsRead = endpoint({
   permissions: diagnostics,
   params: ById,
   response: LineSurroundings,
-  problems: ['not_found'],
 })

@@ -11,5 +11,5 @@ export const zoneCreate = endpoint({
   permissions: atDesk('DeskNetwork'),
   body: z.object({ name: ZoneId, serviceId: lineOfText(40).nullable().default(null) }),
   response: Zone,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['zone_exists'],
 })

@@ -36,7 +36,6 @@ export const blockList = endpoint({
   permissions: dns,
   query: PageQuery,
   response: pageOf(AddressBlock),
-  problems: ['invalid'],
 })
 
 export const reverseNameList = endpoint({
@@ -47,7 +46,6 @@ export const reverseNameList = endpoint({
   params: z.object({ blockId: BlockId }),
   query: PageQuery,
   response: pageOf(ReverseName).extend({ block: AddressBlock }),
-  problems: ['invalid', 'not_found'],
 })
 
 export const reverseNameUpdate = endpoint({
@@ -58,5 +56,4 @@ export const reverseNameUpdate = endpoint({
   params: z.object({ blockId: BlockId, address: z.string().max(60) }),
   body: z.object({ name: lineOfText(253) }),
   response: ReverseName,
-  problems: ['invalid', 'not_found', 'unprocessable'],
 })

@@ -152,7 +152,6 @@ export const zoneList = endpoint({
   permissions: dns,
   query: ZoneQuery,
   response: pageOf(ZoneRow),
-  problems: ['invalid'],
 })
 
 export const zoneExport = endpoint({
@@ -162,7 +161,6 @@ export const zoneExport = endpoint({
   permissions: dns,
   query: ZoneFilter.extend({ columns: columnsOf('zones').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 export const zoneRead = endpoint({
@@ -172,7 +170,6 @@ export const zoneRead = endpoint({
   permissions: dns,
   params: ByZone,
   response: Zone,
-  problems: ['not_found'],
 })
 
 export const zoneFileRead = endpoint({
@@ -182,11 +179,9 @@ export const zoneFileRead = endpoint({
   permissions: dns,
   params: ByZone,
   produces: 'text/dns',
-  problems: ['not_found'],
 })
 
 const changed = { permissions: dns, params: ByZone, response: Zone } as const
-const refusable = ['invalid', 'not_found', 'unprocessable'] as const
 const Keys = z.array(RecordKey).min(1, 'Choose at least one record.').max(5000)
 
 /** What a person typed; the rules of each type are the server's. */
@@ -208,7 +203,7 @@ export const draftRecordUpdate = endpoint({
   path: '/dns-info/api/zones/:zoneId/draft/record',
   summary: 'Put one record into the draft: a new one, or one in the place of `before`',
   body: Typed.extend({ before: RecordKey.nullable().default(null) }),
-  problems: refusable,
+  problems: ['limit_reached', 'record_missing'],
 })
 
 export const draftRemovalCreate = endpoint({
@@ -217,7 +212,7 @@ export const draftRemovalCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/draft/removals',
   summary: 'Take records out, in the draft',
   body: z.object({ records: Keys }),
-  problems: refusable,
+  problems: ['limit_reached'],
 })
 
 export const draftBulkEditCreate = endpoint({
@@ -231,7 +226,7 @@ export const draftBulkEditCreate = endpoint({
     disabled: z.boolean().optional(),
     replace: z.object({ from: lineOfText(253).min(1, 'Enter what to replace.'), to: lineOfText(253) }).optional(),
   }),
-  problems: refusable,
+  problems: ['limit_reached'],
 })
 
 export const draftUndoCreate = endpoint({
@@ -240,7 +235,7 @@ export const draftUndoCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/draft/undo',
   summary: 'Undo changes of the draft, by what stood there before or stands there now',
   body: z.object({ records: Keys }),
-  problems: refusable,
+  problems: ['zone_unsound'],
 })
 
 export const draftDelete = endpoint({
@@ -248,7 +243,6 @@ export const draftDelete = endpoint({
   method: 'DELETE',
   path: '/dns-info/api/zones/:zoneId/draft',
   summary: 'Throw the draft away',
-  problems: ['not_found'],
 })
 
 export const draftRebaseCreate = endpoint({
@@ -256,7 +250,7 @@ export const draftRebaseCreate = endpoint({
   method: 'POST',
   path: '/dns-info/api/zones/:zoneId/draft/rebase',
   summary: 'Carry the draft over to the newest version; changes of records that are gone are dropped',
-  problems: ['not_found'],
+  problems: ['zone_unsound'],
 })
 
 export const ImportLine = z.object({ line: z.number().int(), message: z.string() })
@@ -283,7 +277,7 @@ export const zoneImportPreviewCreate = endpoint({
   body: ImportText,
   bodyBytes: 2 * 1024 * 1024,
   response: ImportPreview,
-  problems: ['invalid', 'not_found', 'too_large'],
+  problems: ['limit_reached'],
 })
 
 export const zoneImportCreate = endpoint({
@@ -293,7 +287,7 @@ export const zoneImportCreate = endpoint({
   summary: 'Put what a zone file says into the draft',
   body: ImportText,
   bodyBytes: 2 * 1024 * 1024,
-  problems: ['invalid', 'not_found', 'too_large', 'unprocessable'],
+  problems: ['limit_reached', 'zone_file_unreadable'],
 })
 
 const FromTemplate = z.object({
@@ -309,7 +303,7 @@ export const templatePreviewCreate = endpoint({
   params: ByZone,
   body: FromTemplate,
   response: z.object({ changes: z.array(RecordChange) }),
-  problems: refusable,
+  problems: ['limit_reached'],
 })
 
 export const templateApplicationCreate = endpoint({
@@ -318,7 +312,7 @@ export const templateApplicationCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/template-applications',
   summary: 'Put the records of a template into the draft',
   body: FromTemplate,
-  problems: refusable,
+  problems: ['limit_reached'],
 })
 
 export const ChangeSet = z.object({
@@ -346,7 +340,6 @@ export const changeSetList = endpoint({
   params: ByZone,
   query: PageQuery,
   response: pageOf(ChangeSet),
-  problems: ['invalid', 'not_found'],
 })
 
 export const zoneRestorationCreate = endpoint({
@@ -355,7 +348,7 @@ export const zoneRestorationCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/restorations',
   summary: 'Put the zone as it was at a version into the draft',
   body: z.object({ version: z.int('Choose a version.').min(1) }),
-  problems: refusable,
+  problems: ['limit_reached', 'version_missing'],
 })
 
 export const publicationReviewRead = endpoint({
@@ -370,7 +363,6 @@ export const publicationReviewRead = endpoint({
     touches: z.array(z.string()),
     warnings: z.array(z.string()),
   }),
-  problems: ['not_found'],
 })
 
 export const publicationCreate = endpoint({
@@ -382,7 +374,7 @@ export const publicationCreate = endpoint({
     note: lineOfText(200).default(''),
     applyAt: z.iso.datetime('Enter a date and a time.').nullable().default(null),
   }),
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['nothing_to_publish', 'stale'],
 })
 
 export const scheduledCancellationCreate = endpoint({
@@ -391,7 +383,7 @@ export const scheduledCancellationCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/change-sets/:changeSetId/cancellation',
   summary: 'Cancel a change that is scheduled',
   params: ByZone.extend({ changeSetId: lineOfText(40) }),
-  problems: ['not_found', 'unprocessable'],
+  problems: ['change_not_waiting'],
 })
 
 export const zoneDnssecUpdate = endpoint({
@@ -400,7 +392,7 @@ export const zoneDnssecUpdate = endpoint({
   path: '/dns-info/api/zones/:zoneId/dnssec',
   summary: 'Sign the zone, or stop',
   body: z.object({ isOn: z.boolean('Say whether to sign.') }),
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['stale'],
 })
 
 export const zoneAutoRenewUpdate = endpoint({
@@ -409,5 +401,5 @@ export const zoneAutoRenewUpdate = endpoint({
   path: '/dns-info/api/zones/:zoneId/auto-renew',
   summary: 'Renew the registration by itself, or not',
   body: z.object({ autoRenew: z.boolean('Say whether to renew.') }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['registered_elsewhere', 'registration_ended'],
 })

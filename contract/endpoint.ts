@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PermissionResource } from './permission.ts'
-import type { ProblemCode } from './problem.ts'
+import type { RefusalCode } from './refusals.ts'
 
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -27,7 +27,8 @@ export interface EndpointShape {
   tellsSecret?: boolean
   /** Answers 204 where there is nothing. */
   maybeEmpty?: boolean
-  problems: readonly ProblemCode[]
+  /** What it may answer besides what follows from its shape: see `possibleProblems`. */
+  problems?: readonly (RefusalCode | 'stale' | 'upstream')[]
 }
 
 /** Declares an endpoint once: the server binds it, the browser calls it, the OpenAPI document is derived from it. */

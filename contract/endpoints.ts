@@ -178,7 +178,7 @@ export const namedEndpoints = areas
 export const endpoints: EndpointShape[] = namedEndpoints.map(({ endpoint }) => endpoint)
 
 function isEndpoint(value: unknown): value is EndpointShape {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'problems' in value
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permissions' in value
 }
 
 /** `order-stages` is brought by `orderStagesBulk`. */

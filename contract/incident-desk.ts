@@ -15,14 +15,11 @@ const said = (max: number, message: string) => linesOfText(max).min(1, message)
 const minutesDown = z.number('Enter minutes.').int().min(0).max(100_000).nullable()
 const serviceIds = z.array(ServiceId).max(1000, 'Name 1,000 services or fewer.')
 const changed = { permissions: desk, params: IncidentById, response: Incident } as const
-const problems = ['invalid', 'not_found', 'stale', 'unprocessable'] as const
-
 export const deskIncidentRead = endpoint({
   ...changed,
   method: 'GET',
   path: '/incident-desk/api/incidents/:ref',
   summary: 'One incident; its ETag goes into If-Match of a change',
-  problems: ['not_found'],
 })
 
 export const deskIncidentCreate = endpoint({
@@ -46,7 +43,6 @@ export const deskIncidentCreate = endpoint({
     nextUpdateBy: Moment.nullable().default(null),
   }),
   response: Incident,
-  problems: ['invalid', 'unprocessable'],
 })
 export type NewIncident = z.output<(typeof deskIncidentCreate)['body']>
 
@@ -60,7 +56,7 @@ export const deskIncidentUpdateCreate = endpoint({
     nextUpdateBy: Moment.nullable().default(null),
     isRestored: z.boolean().default(false),
   }),
-  problems,
+  problems: ['incident_over', 'stale'],
 })
 
 export const deskIncidentTimesUpdate = endpoint({
@@ -69,7 +65,7 @@ export const deskIncidentTimesUpdate = endpoint({
   path: '/incident-desk/api/incidents/:ref/times',
   summary: 'Move it, or say anew when it is expected to end',
   body: z.object({ start: Moment, eta: Moment.nullable(), minutesDown, reason: said(500, 'Say why.') }),
-  problems,
+  problems: ['incident_over', 'stale'],
 })
 
 export const deskIncidentServicesUpdate = endpoint({
@@ -78,7 +74,7 @@ export const deskIncidentServicesUpdate = endpoint({
   path: '/incident-desk/api/incidents/:ref/services',
   summary: 'Name the services of the account that it touches, one by one',
   body: z.object({ serviceIds }),
-  problems,
+  problems: ['incident_over', 'services_by_place', 'stale'],
 })
 
 export const deskIncidentCancellationCreate = endpoint({
@@ -87,7 +83,7 @@ export const deskIncidentCancellationCreate = endpoint({
   path: '/incident-desk/api/incidents/:ref/cancellation',
   summary: 'Call planned work off',
   body: z.object({ reason: said(500, 'Say why.') }),
-  problems,
+  problems: ['incident_over', 'not_planned', 'stale', 'work_begun'],
 })
 
 export const deskIncidentClosureCreate = endpoint({
@@ -96,5 +92,5 @@ export const deskIncidentClosureCreate = endpoint({
   path: '/incident-desk/api/incidents/:ref/closure',
   summary: 'Close it with its cause; the minutes that each service was down are kept',
   body: z.object({ cause: said(500, 'Say what the cause was.'), endedAt: Moment, minutesDown }),
-  problems,
+  problems: ['incident_over', 'stale', 'work_not_begun'],
 })

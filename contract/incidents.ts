@@ -89,7 +89,6 @@ export const incidentList = endpoint({
   permissions: services,
   query: IncidentFilter.extend(PageQuery.shape),
   response: pageOf(IncidentRow),
-  problems: ['invalid'],
 })
 
 export const incidentExport = endpoint({
@@ -99,7 +98,6 @@ export const incidentExport = endpoint({
   permissions: services,
   query: IncidentFilter,
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 export const incidentSummaryRead = endpoint({
@@ -114,7 +112,6 @@ export const incidentSummaryRead = endpoint({
     sites: z.array(z.object({ siteId: z.string(), name: z.string() })),
     categories: z.array(z.enum(productCategories)),
   }),
-  problems: [],
 })
 export type IncidentSummary = z.infer<(typeof incidentSummaryRead)['response']>
 
@@ -125,7 +122,6 @@ export const incidentRead = endpoint({
   permissions: services,
   params: IncidentById,
   response: Incident,
-  problems: ['not_found'],
 })
 
 export const incidentServiceList = endpoint({
@@ -136,7 +132,6 @@ export const incidentServiceList = endpoint({
   params: IncidentById,
   query: PageQuery,
   response: pageOf(TouchedService),
-  problems: ['invalid', 'not_found'],
 })
 
 export const incidentCalendarRead = endpoint({
@@ -146,7 +141,7 @@ export const incidentCalendarRead = endpoint({
   permissions: services,
   params: IncidentById,
   produces: 'text/calendar',
-  problems: ['not_found', 'unprocessable'],
+  problems: ['end_not_known'],
 })
 
 const Open = z.object({ incidents: z.array(IncidentRow) })
@@ -158,7 +153,6 @@ export const serviceIncidentList = endpoint({
   permissions: services,
   params: ById,
   response: Open,
-  problems: ['not_found'],
 })
 
 export const siteIncidentList = endpoint({
@@ -168,5 +162,4 @@ export const siteIncidentList = endpoint({
   permissions: services,
   params: SiteById,
   response: Open,
-  problems: ['not_found'],
 })

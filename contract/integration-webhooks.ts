@@ -34,7 +34,6 @@ export const changeWebhookList = endpoint({
   summary: 'The webhooks of the system',
   permissions: desk,
   response: z.object({ webhooks: z.array(ChangeWebhook) }),
-  problems: [],
 })
 
 export const changeWebhookCreate = endpoint({
@@ -54,7 +53,7 @@ export const changeWebhookCreate = endpoint({
   }),
   response: WithSecret,
   tellsSecret: true,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['limit_reached'],
 })
 
 export const changeWebhookDelete = endpoint({
@@ -64,7 +63,6 @@ export const changeWebhookDelete = endpoint({
   permissions: desk,
   params: ByWebhook,
   response: z.object({ webhooks: z.array(ChangeWebhook) }),
-  problems: ['not_found'],
 })
 
 export const changeWebhookSecretCreate = endpoint({
@@ -75,7 +73,6 @@ export const changeWebhookSecretCreate = endpoint({
   params: ByWebhook,
   response: WithSecret,
   tellsSecret: true,
-  problems: ['not_found'],
 })
 
 export const changeWebhookAttemptList = endpoint({
@@ -98,7 +95,6 @@ export const changeWebhookAttemptList = endpoint({
       }),
     ),
   }),
-  problems: ['not_found'],
 })
 
 export const changeWebhookReplay = endpoint({
@@ -109,5 +105,4 @@ export const changeWebhookReplay = endpoint({
   params: ByWebhook,
   body: z.object({ after: Cursor }),
   response: ChangeWebhook,
-  problems: ['invalid', 'not_found'],
 })

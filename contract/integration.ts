@@ -69,7 +69,6 @@ export const bulks = integrationEntities.map(({ name, what }) => ({
     body: bulkBody,
     bodyBytes: 5 << 20,
     response: BulkAnswer,
-    problems: ['invalid', 'too_large', 'unprocessable'],
   }),
 }))
 
@@ -85,7 +84,6 @@ export const listings = integrationEntities
       permissions: desk,
       query: listingQuery,
       response: Listing,
-      problems: ['invalid'],
     }),
   }))
 
@@ -124,7 +122,6 @@ export const changeListing = endpoint({
     next: z.string(),
     hasMore: z.boolean(),
   }),
-  problems: ['invalid'],
 })
 
 export const clientRead = endpoint({
@@ -133,5 +130,4 @@ export const clientRead = endpoint({
   summary: 'Who the token is for and what it may be used for',
   permissions: desk,
   response: z.object({ name: z.string(), scopes: z.array(z.enum(integrationScopes)) }),
-  problems: [],
 })

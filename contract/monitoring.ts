@@ -72,7 +72,6 @@ export const monitoringOverviewRead = endpoint({
   permissions: operator,
   query: Range,
   response: MonitoringOverview,
-  problems: ['invalid'],
 })
 
 export const monitoringErrorList = endpoint({
@@ -82,7 +81,6 @@ export const monitoringErrorList = endpoint({
   permissions: operator,
   query: Range,
   response: z.object({ errors: z.array(MonitoringError) }),
-  problems: ['invalid'],
 })
 
 export const monitoringLogList = endpoint({
@@ -92,5 +90,4 @@ export const monitoringLogList = endpoint({
   permissions: operator,
   query: Range,
   response: z.object({ logs: z.array(MonitoringLog) }),
-  problems: ['invalid'],
 })

@@ -24,7 +24,6 @@ export const noticeLatest = endpoint({
   summary: 'The newest 20 notices of the caller, and how many are unread',
   permissions: [],
   response: z.object({ unread: z.number().int(), notices: z.array(Notice) }),
-  problems: [],
 })
 
 export const noticeUnreadGet = endpoint({
@@ -33,7 +32,6 @@ export const noticeUnreadGet = endpoint({
   summary: 'How many notices of the caller are unread',
   permissions: [],
   response: z.object({ unread: z.number().int() }),
-  problems: [],
 })
 
 export const noticeList = endpoint({
@@ -48,7 +46,6 @@ export const noticeList = endpoint({
     to: z.iso.date('Enter a date.').optional(),
   }),
   response: pageOf(Notice).extend({ unread: z.number().int() }),
-  problems: ['invalid'],
 })
 
 export const noticeReadingCreate = endpoint({
@@ -58,7 +55,6 @@ export const noticeReadingCreate = endpoint({
   permissions: [],
   body: z.object({ noticeIds: z.array(z.number().int()).min(1).max(100).optional() }),
   response: z.object({ unread: z.number().int() }),
-  problems: ['invalid'],
 })
 
 const OwnSubscriptions = z.object({
@@ -75,7 +71,6 @@ export const ownSubscriptionList = endpoint({
   summary: 'What the caller is told about by mail, text message or webhook',
   permissions: [],
   response: OwnSubscriptions,
-  problems: [],
 })
 
 export const ownSubscriptionsUpdate = endpoint({
@@ -87,7 +82,7 @@ export const ownSubscriptionsUpdate = endpoint({
     subscriptions: z.array(Subscription).max(mostSubscriptions, `Keep it to ${mostSubscriptions}.`),
   }),
   response: OwnSubscriptions,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['contact_left', 'no_notifications'],
 })
 
 const Unsubscribed = z.object({ email: z.string(), event: z.enum(notificationEvents) })
@@ -100,7 +95,6 @@ export const unsubscriptionCreate = endpoint({
   isPublic: true,
   body: z.object({ secret: z.string('Open the whole link.').max(300, 'Open the whole link.') }),
   response: Unsubscribed,
-  problems: ['invalid', 'not_found'],
 })
 
 /** RFC 8058: the mail program of the reader posts a form to the address of the header, which has to carry the secret. */
@@ -113,5 +107,4 @@ export const oneClickUnsubscription = endpoint({
   consumes: 'application/x-www-form-urlencoded',
   query: z.object({ link: z.string('Open the whole link.').max(300, 'Open the whole link.') }),
   response: Unsubscribed,
-  problems: ['invalid', 'not_found'],
 })

@@ -7,15 +7,13 @@ import { lineOfText, linesOfText } from './text.ts'
 
 const required = (max: number, message: string) => lineOfText(max).min(1, message)
 const changed = { permissions: orders, params: ByOrder, response: Order } as const
-const refusable = ['invalid', 'not_found', 'stale', 'unprocessable'] as const
-
 export const orderUpdate = endpoint({
   ...changed,
   method: 'PATCH',
   path: '/order-info/api/orders/:orderId',
   summary: "Change the customer's own reference; with If-Match only if nobody changed the order since",
   body: z.object({ orderRef: OrderRef }),
-  problems: ['invalid', 'not_found', 'stale'],
+  problems: ['stale'],
 })
 
 export const orderApprovalCreate = endpoint({
@@ -23,7 +21,7 @@ export const orderApprovalCreate = endpoint({
   method: 'POST',
   path: '/order-info/api/orders/:orderId/approval',
   summary: 'Approve an order at its price; the dates follow from it',
-  problems: ['not_found', 'forbidden', 'stale', 'unprocessable'],
+  problems: ['order_already_approved', 'order_closed', 'order_not_priced', 'stale'],
 })
 
 export const orderCancellationCreate = endpoint({
@@ -35,7 +33,7 @@ export const orderCancellationCreate = endpoint({
     reason: z.enum(cancelReasons, 'Choose a reason.'),
     note: linesOfText(500).default(''),
   }),
-  problems: refusable,
+  problems: ['order_closed', 'stale', 'work_begun'],
 })
 
 export const orderRequestedDateUpdate = endpoint({
@@ -44,7 +42,7 @@ export const orderRequestedDateUpdate = endpoint({
   path: '/order-info/api/orders/:orderId/requested-date',
   summary: 'Ask for another date',
   body: z.object({ date: Day, reason: required(200, 'Say why, so that the desk can judge it.') }),
-  problems: refusable,
+  problems: ['charge_unanswered', 'date_unchanged', 'order_closed', 'order_on_hold', 'stale', 'work_begun'],
 })
 
 export const orderChargeAnswerCreate = endpoint({
@@ -54,7 +52,7 @@ export const orderChargeAnswerCreate = endpoint({
   summary: 'Accept or decline a charge; the dates are forecast anew',
   params: ByOrder.extend({ chargeId: lineOfText(40) }),
   body: z.object({ answer: z.enum(['accept', 'decline'], 'Accept or decline the charge.') }),
-  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+  problems: ['charge_already_answered', 'charge_overdue', 'charge_withdrawn', 'order_closed', 'stale'],
 })
 
 export const orderAccessUpdate = endpoint({
@@ -66,7 +64,7 @@ export const orderAccessUpdate = endpoint({
     name: required(80, 'Enter a name or a role.'),
     phone: required(40, 'Enter a phone number.'),
   }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['order_closed', 'stale'],
 })
 
 export const orderReadinessUpdate = endpoint({
@@ -76,7 +74,7 @@ export const orderReadinessUpdate = endpoint({
   summary: 'Say whether one thing on site is ready for the survey',
   params: ByOrder.extend({ item: z.enum(readinessItems) }),
   body: z.object({ isReady: z.boolean('Say whether it is ready.'), note: lineOfText(200).default('') }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['no_survey', 'order_closed', 'stale'],
 })
 
 export const orderNoteCreate = endpoint({
@@ -88,7 +86,7 @@ export const orderNoteCreate = endpoint({
     kind: z.enum(noteKinds, 'Choose what the note is about.'),
     text: linesOfText(1000).min(1, 'Enter a note.'),
   }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['order_closed', 'stale'],
 })
 
 export const orderWatchUpdate = endpoint({
@@ -97,7 +95,6 @@ export const orderWatchUpdate = endpoint({
   path: '/order-info/api/orders/:orderId/watch',
   summary: 'Get mail about an order, or no longer',
   body: z.object({ isWatched: z.boolean('Say whether you want mail.') }),
-  problems: ['invalid', 'not_found'],
 })
 
 /** What can be ordered for a service, and why not where it cannot. */
@@ -119,7 +116,6 @@ export const orderOptionList = endpoint({
     /** Where a move may lead to. */
     sites: z.array(z.object({ siteId: z.string(), name: z.string() })),
   }),
-  problems: ['not_found'],
 })
 
 export const orderCreate = endpoint({
@@ -137,5 +133,5 @@ export const orderCreate = endpoint({
     note: linesOfText(1000).default(''),
   }),
   response: z.object({ orderId: OrderId }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['service_not_orderable'],
 })

@@ -9,7 +9,6 @@ import { lineOfText, linesOfText } from './text.ts'
 // What the delivery desk does. The account is named by the Account-Id header.
 
 const desk = { permissions: atDesk('DeskOrders'), params: ByOrder, response: Order } as const
-const problems = ['invalid', 'not_found', 'unprocessable'] as const
 const reason = lineOfText(300).min(1, 'Say why.')
 const pence = z.number('Enter an amount in pence.').int().min(0).max(1_000_000_00)
 
@@ -18,7 +17,6 @@ export const orderDeskRead = endpoint({
   method: 'GET',
   path: '/order-desk/api/orders/:orderId',
   summary: 'One order; its ETag goes into If-Match of a change',
-  problems: ['not_found'],
 })
 
 export const orderDeskOffer = endpoint({
@@ -27,7 +25,7 @@ export const orderDeskOffer = endpoint({
   path: '/order-desk/api/orders/:orderId/offer',
   summary: 'Price an order that was placed; the customer approves it',
   body: z.object({ recurring: pence, oneOff: pence, termMonths: z.number().int().min(0).max(120).nullable() }),
-  problems,
+  problems: ['order_already_approved', 'stale'],
 })
 
 export const orderDeskStageMove = endpoint({
@@ -36,7 +34,7 @@ export const orderDeskStageMove = endpoint({
   path: '/order-desk/api/orders/:orderId/stage',
   summary: 'Move an order on, to its next stage or a named later one',
   body: z.object({ stage: z.enum(orderStages).optional(), note: linesOfText(500).default('') }),
-  problems,
+  problems: ['charge_unanswered', 'no_later_stage', 'order_closed', 'order_not_approved', 'order_on_hold', 'stale'],
 })
 
 export const orderDeskDateMove = endpoint({
@@ -50,7 +48,7 @@ export const orderDeskDateMove = endpoint({
     owner: z.enum(holders),
     reason,
   }),
-  problems,
+  problems: ['date_committed', 'order_closed', 'order_not_approved', 'stale'],
 })
 
 export const orderDeskPark = endpoint({
@@ -59,7 +57,7 @@ export const orderDeskPark = endpoint({
   path: '/order-desk/api/orders/:orderId/parking',
   summary: 'Park an order and say who holds it up',
   body: z.object({ owner: z.enum(holders), reason }),
-  problems,
+  problems: ['charge_unanswered', 'order_closed', 'order_on_hold', 'stale'],
 })
 
 export const orderDeskUnpark = endpoint({
@@ -67,7 +65,7 @@ export const orderDeskUnpark = endpoint({
   method: 'DELETE',
   path: '/order-desk/api/orders/:orderId/parking',
   summary: 'Carry on with a parked order; the dates move by the time it waited',
-  problems: ['not_found', 'unprocessable'],
+  problems: ['order_not_on_hold', 'stale'],
 })
 
 export const orderDeskChargeIssue = endpoint({
@@ -84,7 +82,7 @@ export const orderDeskChargeIssue = endpoint({
     extraDays: z.number().int().min(0).max(400).default(0),
     replyBy: Day,
   }),
-  problems,
+  problems: ['order_not_in_progress', 'stale'],
 })
 
 export const orderDeskChargeWithdraw = endpoint({
@@ -93,7 +91,7 @@ export const orderDeskChargeWithdraw = endpoint({
   path: '/order-desk/api/orders/:orderId/charges/:chargeId',
   summary: 'Withdraw a charge that was not answered yet',
   params: ByOrder.extend({ chargeId: lineOfText(40) }),
-  problems: ['not_found', 'unprocessable'],
+  problems: ['charge_already_answered', 'charge_overdue', 'charge_withdrawn', 'stale'],
 })
 
 export const orderDeskAppointmentBook = endpoint({
@@ -106,7 +104,7 @@ export const orderDeskAppointmentBook = endpoint({
     slot: z.enum(appointmentSlots),
     purpose: lineOfText(100).min(1, 'Say what the visit is for.'),
   }),
-  problems,
+  problems: ['order_closed', 'stale'],
 })
 
 export const orderDeskQuestionAsk = endpoint({
@@ -118,7 +116,7 @@ export const orderDeskQuestionAsk = endpoint({
     title: lineOfText(120).min(1, 'Enter the question.'),
     text: linesOfText(500).min(1, 'Say what happens without an answer.'),
   }),
-  problems,
+  problems: ['order_not_in_progress', 'question_unanswered', 'stale'],
 })
 
 export const orderDeskComplete = endpoint({
@@ -131,5 +129,5 @@ export const orderDeskComplete = endpoint({
     serviceId: lineOfText(40).min(1, 'Enter the number of the service.').optional(),
     productCategory: z.enum(productCategories).optional(),
   }),
-  problems,
+  problems: ['charge_unanswered', 'order_closed', 'order_not_in_progress', 'stale'],
 })

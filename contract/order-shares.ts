@@ -12,7 +12,6 @@ export const orderShareList = endpoint({
   permissions: orders,
   params: ByOrder,
   response: z.object({ shares: z.array(Share) }),
-  problems: ['not_found'],
 })
 
 export const orderShareCreate = endpoint({
@@ -29,7 +28,7 @@ export const orderShareCreate = endpoint({
   }),
   response: z.object({ share: Share, secret: z.string() }),
   tellsSecret: true,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['limit_reached', 'order_closed'],
 })
 
 export const orderShareDelete = endpoint({
@@ -39,7 +38,6 @@ export const orderShareDelete = endpoint({
   permissions: orders,
   params: ByOrder.extend({ shareId: lineOfText(40) }),
   response: z.object({ shares: z.array(Share) }),
-  problems: ['not_found'],
 })
 
 /** All that a link shows: when, where and for what; no prices, no people of the account. */
@@ -67,5 +65,4 @@ export const sharedOrderRead = endpoint({
   isPublic: true,
   body: z.object({ secret: z.string('Open the whole link.').max(200, 'Open the whole link.') }),
   response: SharedOrder,
-  problems: ['invalid', 'not_found'],
 })

@@ -71,7 +71,6 @@ export const orderList = endpoint({
   permissions: orders,
   query: OrderQuery,
   response: pageOf(OrderRow),
-  problems: ['invalid'],
 })
 
 export const orderExport = endpoint({
@@ -81,7 +80,6 @@ export const orderExport = endpoint({
   permissions: orders,
   query: OrderFilter.extend({ columns: columnsOf('orders').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 export const OrderSummary = z.object({
@@ -99,7 +97,6 @@ export const orderSummaryRead = endpoint({
   summary: 'How many orders there are in each status, what needs a reply, and which date comes next',
   permissions: orders,
   response: OrderSummary,
-  problems: [],
 })
 
 export const Stage = z.object({
@@ -229,7 +226,6 @@ export const orderRead = endpoint({
   permissions: orders,
   params: ByOrder,
   response: Order,
-  problems: ['not_found'],
 })
 
 export const orderConfirmationRead = endpoint({
@@ -239,7 +235,6 @@ export const orderConfirmationRead = endpoint({
   permissions: orders,
   params: ByOrder,
   produces: 'application/pdf',
-  problems: ['not_found'],
 })
 
 export const orderFileRead = endpoint({
@@ -249,5 +244,4 @@ export const orderFileRead = endpoint({
   permissions: orders,
   params: ByOrder.extend({ fileId: FileId }),
   produces: 'application/octet-stream',
-  problems: ['not_found'],
 })

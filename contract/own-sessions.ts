@@ -22,7 +22,6 @@ export const ownSessionList = endpoint({
   summary: 'Where the caller is signed in, the last used first',
   permissions: [],
   response: OwnSessions,
-  problems: [],
 })
 
 export const ownSessionDelete = endpoint({
@@ -32,7 +31,7 @@ export const ownSessionDelete = endpoint({
   permissions: [],
   params: z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) }),
   response: OwnSessions,
-  problems: ['forbidden', 'unprocessable'],
+  problems: ['current_session'],
 })
 
 export const otherSessionsDelete = endpoint({
@@ -41,5 +40,4 @@ export const otherSessionsDelete = endpoint({
   summary: 'End all but this one',
   permissions: [],
   response: OwnSessions,
-  problems: ['forbidden'],
 })

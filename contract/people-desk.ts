@@ -4,6 +4,7 @@ import { ByContact, Contact, ContactInput, Grants } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { OwnSession } from './own-sessions.ts'
 import { atDesk } from './permission.ts'
+import type { RefusalCode } from './refusals.ts'
 import { linesOfText } from './text.ts'
 
 // What the provider's staff do about the people of an account when its own administrators cannot. It is for people: each
@@ -27,7 +28,6 @@ export const deskContactRead = endpoint({
   summary: 'Somebody of an account, what they may use and where they are signed in',
   params: ByContact,
   response: DeskContact,
-  problems: ['not_found'],
 })
 
 export const deskContactCreate = endpoint({
@@ -37,7 +37,7 @@ export const deskContactCreate = endpoint({
   summary: 'Invite somebody new to an account',
   body: ContactInput.extend({ grants: Grants }),
   response: DeskContact,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['email_taken', 'identity_managed_elsewhere'],
 })
 
 export const deskContactPermissionsUpdate = endpoint({
@@ -48,7 +48,7 @@ export const deskContactPermissionsUpdate = endpoint({
   params: ByContact,
   body: Reason.extend({ grants: Grants }),
   response: DeskContact,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['contact_left', 'last_of_role', 'no_portal_access', 'stale'],
 })
 
 export const deskInvitationCreate = endpoint({
@@ -58,10 +58,14 @@ export const deskInvitationCreate = endpoint({
   summary: 'Send an invitation again; earlier links stop working',
   params: ByContact,
   response: DeskContact,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['already_signs_in', 'contact_left', 'email_taken', 'identity_managed_elsewhere', 'too_many_emails'],
 })
 
-function withReason<const Act extends string>(act: Act, summary: string) {
+function withReason<const Act extends string, const Codes extends readonly RefusalCode[]>(
+  act: Act,
+  summary: string,
+  problems: Codes,
+) {
   return endpoint({
     ...desk,
     method: 'POST',
@@ -70,17 +74,26 @@ function withReason<const Act extends string>(act: Act, summary: string) {
     params: ByContact,
     body: Reason,
     response: DeskContact,
-    problems: ['invalid', 'not_found', 'unprocessable'],
+    problems,
   })
 }
 
-export const deskSuspensionCreate = withReason('suspension', 'Pause somebody’s access to the portal')
-export const deskRestorationCreate = withReason('restoration', 'Let somebody in again')
+export const deskSuspensionCreate = withReason('suspension', 'Pause somebody’s access to the portal', [
+  'last_of_role',
+  'no_portal_access',
+  'own_access',
+  'works_at_desk',
+])
+export const deskRestorationCreate = withReason('restoration', 'Let somebody in again', ['not_suspended'])
 export const deskSecondFactorResetCreate = withReason(
   'second-factor-reset',
   'Remove every second factor of somebody who has lost theirs; they are told by mail',
+  ['identity_managed_elsewhere', 'never_signed_in', 'no_second_factor', 'works_at_desk'],
 )
-export const deskSignOutCreate = withReason('sign-out', 'End every session of somebody, on every device')
+export const deskSignOutCreate = withReason('sign-out', 'End every session of somebody, on every device', [
+  'never_signed_in',
+  'works_at_desk',
+])
 
 export const deskAccessRequestList = endpoint({
   ...desk,
@@ -88,7 +101,6 @@ export const deskAccessRequestList = endpoint({
   path: '/people-desk/api/requests',
   summary: 'Who of an account waits for which permission, the oldest first',
   response: z.object({ requests: z.array(AccessRequest) }),
-  problems: [],
 })
 
 export const deskAccessRequestAnswer = endpoint({
@@ -99,5 +111,5 @@ export const deskAccessRequestAnswer = endpoint({
   params: accessRequestAnswer.params,
   body: accessRequestAnswer.body,
   response: z.object({ requests: z.array(AccessRequest) }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['contact_left', 'last_of_role', 'no_portal_access', 'request_already_answered'],
 })

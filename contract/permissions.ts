@@ -8,5 +8,4 @@ export const permissionList = endpoint({
   summary: 'What the signed-in user may use',
   permissions: [],
   response: z.array(z.object({ resource: z.enum([...permissionResources, ...staffResources]) })),
-  problems: [],
 })

@@ -16,7 +16,6 @@ export const planDeskVersionList = endpoint({
   permissions: desk,
   params: ByPlan,
   response: z.object({ versions: z.array(PlanVersion) }),
-  problems: ['not_found'],
 })
 
 export const planDeskRead = endpoint({
@@ -27,7 +26,6 @@ export const planDeskRead = endpoint({
   params: ByPlan,
   query: ShownVersion,
   response: DraftSaved.extend({ planId: PlanId, title: z.string(), productCategory: z.string(), content: PlanContent }),
-  problems: ['invalid', 'not_found'],
 })
 
 export const planDeskDraftUpdate = endpoint({
@@ -42,7 +40,7 @@ export const planDeskDraftUpdate = endpoint({
     after: PlanVersionNumber.optional(),
   }),
   response: DraftSaved,
-  problems: ['invalid', 'not_found', 'stale'],
+  problems: ['stale'],
 })
 
 export const planDeskPublicationCreate = endpoint({
@@ -58,5 +56,5 @@ export const planDeskPublicationCreate = endpoint({
     reason: linesOfText(500).refine((text) => text !== '', 'Say why it changes.'),
   }),
   response: PlanVersion,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['nothing_to_publish', 'stale'],
 })

@@ -118,7 +118,6 @@ export const planList = endpoint({
   summary: 'The plans for the product categories that the account has services in, by title',
   permissions: customerServicePlans,
   response: z.object({ plans: z.array(PlanRow) }),
-  problems: [],
 })
 
 export const PlanFilter = z.object({
@@ -136,7 +135,6 @@ export const planExport = endpoint({
   permissions: customerServicePlans,
   query: PlanFilter.extend({ columns: columnsOf('plans').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 export const planResultsRead = endpoint({
@@ -145,7 +143,6 @@ export const planResultsRead = endpoint({
   summary: "Measured results against target, from the account's own cases of the last twelve months",
   permissions: customerServicePlans,
   response: PlanResults,
-  problems: [],
 })
 
 export const ShownVersion = z.object({
@@ -160,7 +157,6 @@ export const planRead = endpoint({
   params: ByPlan,
   query: ShownVersion,
   response: Plan,
-  problems: ['invalid', 'not_found'],
 })
 
 export const planVersionList = endpoint({
@@ -170,7 +166,6 @@ export const planVersionList = endpoint({
   permissions: customerServicePlans,
   params: ByPlan,
   response: z.object({ versions: z.array(PlanVersion) }),
-  problems: ['not_found'],
 })
 
 export const planLadderList = endpoint({
@@ -180,7 +175,6 @@ export const planLadderList = endpoint({
   permissions: customerServicePlans,
   params: ByPlan,
   response: z.object({ ladders: z.array(OpenCaseLadder) }),
-  problems: ['not_found'],
 })
 
 export const planDocumentRead = endpoint({
@@ -191,7 +185,6 @@ export const planDocumentRead = endpoint({
   params: ByPlan,
   query: ShownVersion,
   produces: 'application/pdf',
-  problems: ['invalid', 'not_found'],
 })
 
 export const planReviewRead = endpoint({
@@ -200,7 +193,6 @@ export const planReviewRead = endpoint({
   summary: 'The results of the last twelve months as a PDF, with every repair and what the plans promise',
   permissions: customerServicePlans,
   produces: 'application/pdf',
-  problems: [],
 })
 
 const OfVersion = z.object({ version: PlanVersionNumber })
@@ -213,7 +205,7 @@ export const planReadingUpdate = endpoint({
   params: ByPlan,
   body: OfVersion,
   response: OfVersion,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['plan_version_superseded'],
 })
 
 export const planAcknowledgementCreate = endpoint({
@@ -224,5 +216,5 @@ export const planAcknowledgementCreate = endpoint({
   params: ByPlan,
   body: OfVersion,
   response: PlanAcknowledgement,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['plan_version_superseded'],
 })

@@ -43,7 +43,7 @@ export const quoteMarginRead = endpoint({
   permissions: quoting,
   params: ByQuote,
   response: QuoteMargin,
-  problems: ['not_found', 'forbidden'],
+  problems: ['dealers_only'],
 })
 
 export const quoteMarginUpdate = endpoint({
@@ -57,7 +57,15 @@ export const quoteMarginUpdate = endpoint({
     rule: MarginRule.nullable(),
   }),
   response: QuoteMargin,
-  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+  problems: [
+    'dealers_only',
+    'quote_accepted',
+    'quote_being_priced',
+    'quote_not_open',
+    'quote_of_dealer',
+    'quote_shared',
+    'stale',
+  ],
 })
 
 const Prices = z.object({ install: pence, monthly: pence, total: pence })
@@ -83,7 +91,6 @@ export const quoteDifferenceRead = endpoint({
       }),
     ),
   }),
-  problems: ['not_found'],
 })
 
 export const quoteDocumentRead = endpoint({
@@ -93,7 +100,7 @@ export const quoteDocumentRead = endpoint({
   permissions: quoting,
   params: ByQuote,
   produces: 'application/pdf',
-  problems: ['not_found', 'unprocessable', 'unavailable'],
+  problems: ['no_option_chosen'],
 })
 
 export const quoteDealerDocumentRead = endpoint({
@@ -103,7 +110,7 @@ export const quoteDealerDocumentRead = endpoint({
   permissions: quoting,
   params: ByQuote,
   produces: 'application/pdf',
-  problems: ['not_found', 'forbidden', 'unprocessable', 'unavailable'],
+  problems: ['dealers_only', 'no_option_chosen'],
 })
 
 export const quoteShareList = endpoint({
@@ -113,7 +120,6 @@ export const quoteShareList = endpoint({
   permissions: quoting,
   params: ByQuote,
   response: z.object({ shares: z.array(Share) }),
-  problems: ['not_found'],
 })
 
 export const quoteShareCreate = endpoint({
@@ -130,7 +136,15 @@ export const quoteShareCreate = endpoint({
   }),
   response: z.object({ share: Share, secret: z.string() }),
   tellsSecret: true,
-  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+  problems: [
+    'limit_reached',
+    'no_option_chosen',
+    'quote_accepted',
+    'quote_being_priced',
+    'quote_not_open',
+    'quote_of_dealer',
+    'stale',
+  ],
 })
 
 export const quoteShareDelete = endpoint({
@@ -140,7 +154,7 @@ export const quoteShareDelete = endpoint({
   permissions: quoting,
   params: ByQuote.extend({ shareId: lineOfText(40) }),
   response: z.object({ shares: z.array(Share) }),
-  problems: ['not_found', 'forbidden'],
+  problems: ['quote_accepted', 'quote_of_dealer', 'quote_withdrawn', 'stale'],
 })
 
 const Answer = z.object({
@@ -159,7 +173,7 @@ export const quoteAnswerCreate = endpoint({
   params: ByQuote,
   body: Answer,
   response: Quote,
-  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+  problems: ['no_option_chosen', 'quote_accepted', 'quote_expired', 'quote_not_open', 'stale'],
 })
 
 /** All that a link shows: what is offered, at what price, until when. */
@@ -198,7 +212,6 @@ export const sharedQuoteRead = endpoint({
   isPublic: true,
   body: z.object({ secret }),
   response: SharedQuote,
-  problems: ['invalid', 'not_found'],
 })
 
 export const sharedQuoteAnswer = endpoint({
@@ -209,5 +222,5 @@ export const sharedQuoteAnswer = endpoint({
   isPublic: true,
   body: Answer.extend({ secret }),
   response: SharedQuote,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['no_option_chosen', 'quote_accepted', 'quote_expired', 'quote_not_open', 'stale'],
 })

@@ -26,7 +26,6 @@ export const rateCardList = endpoint({
   path: '/quote-desk/api/rate-cards',
   summary: 'The rate cards of all carriers, the newest first',
   response: z.object({ cards: z.array(RateCardRow) }),
-  problems: [],
 })
 
 const Day = z.iso.date('Enter a date, such as 2026-05-28.')
@@ -80,5 +79,4 @@ export const rateCardImportCreate = endpoint({
     ),
     isImported: z.boolean(),
   }),
-  problems: ['invalid', 'unprocessable'],
 })

@@ -65,7 +65,6 @@ export const quoteList = endpoint({
     customers: z.array(z.object({ accountId: z.string(), name: z.string() })),
     isDealer: z.boolean(),
   }),
-  problems: ['invalid'],
 })
 
 export const quoteExport = endpoint({
@@ -75,7 +74,6 @@ export const quoteExport = endpoint({
   permissions: quoting,
   query: QuoteFilter.extend({ columns: columnsOf('quotes').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 const someOf = <const V extends number>(values: readonly V[], what: string) =>
@@ -151,7 +149,6 @@ export const quoteCreate = endpoint({
   permissions: quoting,
   body: z.object({ title, customerName: customerName.default('') }),
   response: Quote,
-  problems: ['invalid'],
 })
 
 export const quoteRead = endpoint({
@@ -159,7 +156,6 @@ export const quoteRead = endpoint({
   method: 'GET',
   path: '/quote-info/api/quotes/:quoteId',
   summary: 'One quote, without any cost',
-  problems: ['not_found'],
 })
 
 export const quoteUpdate = endpoint({
@@ -168,7 +164,7 @@ export const quoteUpdate = endpoint({
   path: '/quote-info/api/quotes/:quoteId',
   summary: 'Change what a draft asks for; it is kept while somebody types',
   body: z.object({ title: title.optional(), customerName: customerName.optional(), needs: Needs.optional() }),
-  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+  problems: ['quote_accepted', 'quote_already_priced', 'quote_being_priced', 'quote_of_dealer', 'stale'],
 })
 
 export const quotePricingCreate = endpoint({
@@ -176,7 +172,15 @@ export const quotePricingCreate = endpoint({
   method: 'POST',
   path: '/quote-info/api/quotes/:quoteId/pricing',
   summary: 'Price a draft; the cells come one site after the other',
-  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+  problems: [
+    'no_product_fits',
+    'quote_accepted',
+    'quote_already_priced',
+    'quote_being_priced',
+    'quote_of_dealer',
+    'quote_without_sites',
+    'stale',
+  ],
 })
 
 export const quoteVersionCreate = endpoint({
@@ -185,7 +189,7 @@ export const quoteVersionCreate = endpoint({
   path: '/quote-info/api/quotes/:quoteId/versions',
   summary: 'Begin a new version: priced again as it is, or to change what it asks for',
   body: z.object({ reprice: z.boolean('Say whether it is only priced again.') }),
-  problems: ['invalid', 'not_found', 'forbidden', 'stale', 'unprocessable'],
+  problems: ['no_product_fits', 'quote_accepted', 'quote_being_priced', 'quote_is_draft', 'quote_of_dealer', 'stale'],
 })
 
 export const quoteCancellationCreate = endpoint({
@@ -193,7 +197,7 @@ export const quoteCancellationCreate = endpoint({
   method: 'POST',
   path: '/quote-info/api/quotes/:quoteId/cancellation',
   summary: 'Withdraw a quote; its links show nothing any more',
-  problems: ['not_found', 'forbidden', 'stale', 'unprocessable'],
+  problems: ['quote_accepted', 'quote_of_dealer', 'quote_withdrawn', 'stale'],
 })
 
 export const SiteNotes = z.object({
@@ -241,7 +245,6 @@ export const quoteSiteList = endpoint({
   params: ByQuote,
   query: PageQuery.extend({ search: lineOfText(100).optional() }),
   response: pageOf(QuoteSite),
-  problems: ['invalid', 'not_found'],
 })
 
 export const SiteOutcome = z.object({
@@ -267,7 +270,7 @@ export const quoteSiteCreate = endpoint({
   }),
   response: z.object({ rows: z.array(SiteOutcome), siteCount: z.number().int() }),
   bodyBytes: 1 << 20,
-  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+  problems: ['quote_accepted', 'quote_already_priced', 'quote_being_priced', 'quote_of_dealer', 'stale'],
 })
 
 const BySite = ByQuote.extend({ position: z.coerce.number().int().min(1).max(mostSites) })
@@ -279,7 +282,7 @@ export const quoteSiteUpdate = endpoint({
   summary: 'Say what an engineer must know about a site',
   params: BySite,
   body: SiteNotes,
-  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+  problems: ['quote_accepted', 'quote_already_priced', 'quote_being_priced', 'quote_of_dealer', 'stale'],
 })
 
 export const quoteSiteDelete = endpoint({
@@ -288,7 +291,7 @@ export const quoteSiteDelete = endpoint({
   path: '/quote-info/api/quotes/:quoteId/sites/:position',
   summary: 'Take a site out of a draft',
   params: BySite,
-  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+  problems: ['quote_accepted', 'quote_already_priced', 'quote_being_priced', 'quote_of_dealer', 'stale'],
 })
 
 /** One option of a site, as the customer sees it. */
@@ -336,7 +339,6 @@ export const quoteCellList = endpoint({
   params: BySite,
   query: VersionQuery,
   response: z.object({ cells: z.array(QuoteCell) }),
-  problems: ['invalid', 'not_found'],
 })
 
 export const quoteDealerCellList = endpoint({
@@ -347,7 +349,7 @@ export const quoteDealerCellList = endpoint({
   params: BySite,
   query: VersionQuery,
   response: z.object({ cells: z.array(DealerCell) }),
-  problems: ['invalid', 'not_found', 'forbidden'],
+  problems: ['dealers_only'],
 })
 
 const Steps = z.array(z.object({ text: z.string(), amount: pence.nullable() }))
@@ -360,7 +362,6 @@ export const quoteCellRead = endpoint({
   permissions: quoting,
   params: ByCell,
   response: z.object({ cell: QuoteCell, parts: Steps, remarks: z.array(z.string()) }),
-  problems: ['invalid', 'not_found'],
 })
 
 export const quoteDealerCellRead = endpoint({
@@ -370,7 +371,7 @@ export const quoteDealerCellRead = endpoint({
   permissions: quoting,
   params: ByCell,
   response: z.object({ monthly: Steps, install: Steps }),
-  problems: ['invalid', 'not_found', 'forbidden'],
+  problems: ['dealers_only'],
 })
 
 export const quoteChoiceUpdate = endpoint({
@@ -380,5 +381,5 @@ export const quoteChoiceUpdate = endpoint({
   summary: 'Choose the option of a site, or of every site that has it',
   params: BySite,
   body: z.object({ offer: z.number().int().min(0).nullable(), everywhere: z.boolean().default(false) }),
-  problems: ['invalid', 'not_found', 'forbidden', 'unprocessable'],
+  problems: ['quote_accepted', 'quote_being_priced', 'quote_not_open', 'quote_of_dealer', 'quote_shared', 'stale'],
 })

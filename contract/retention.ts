@@ -12,5 +12,4 @@ export const retentionRead = endpoint({
   permissions: [],
   isPublic: true,
   response: z.object({ kept: z.array(Kept) }),
-  problems: [],
 })

@@ -26,5 +26,4 @@ export const searchRead = endpoint({
     query: lineOfText(100).min(shortestSearch, `Enter ${shortestSearch} characters or more.`),
   }),
   response: z.object({ hits: z.array(SearchHit) }),
-  problems: ['invalid'],
 })

@@ -31,7 +31,6 @@ export const serviceTrafficRead = endpoint({
   query: z.object({ range: z.enum(trafficRanges, 'Choose 24h, 7d, 30d or 12m.').default('24h') }),
   response: Traffic,
   maybeEmpty: true,
-  problems: ['invalid', 'not_found'],
 })
 
 const Values = z.record(z.string(), z.unknown()).nullable()
@@ -57,5 +56,4 @@ export const serviceChangeList = endpoint({
   params: ById,
   query: PageQuery,
   response: pageOf(ServiceChange),
-  problems: ['invalid', 'not_found'],
 })

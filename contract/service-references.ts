@@ -40,5 +40,4 @@ export const serviceOrderRefsUpdate = endpoint({
     dryRun: z.boolean().default(false),
   }),
   response: z.object({ rows: z.array(OrderRefOutcome) }),
-  problems: ['invalid'],
 })

@@ -87,7 +87,6 @@ export const serviceList = endpoint({
   permissions: services,
   query: ServiceQuery,
   response: pageOf(ServiceRow),
-  problems: ['invalid'],
 })
 
 export const serviceExport = endpoint({
@@ -97,7 +96,6 @@ export const serviceExport = endpoint({
   permissions: services,
   query: ServiceFilter.extend({ columns: columnsOf('services').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 /** Per category: how many services there are and how many in each condition. */
@@ -115,7 +113,6 @@ export const serviceCategoryList = endpoint({
     categories: z.partialRecord(z.enum(productCategories), CategoryCount),
     sites: z.number().int(),
   }),
-  problems: [],
 })
 export type CategoryMap = z.infer<(typeof serviceCategoryList)['response']>['categories']
 
@@ -126,7 +123,6 @@ export const serviceRead = endpoint({
   permissions: services,
   params: ById,
   response: Service,
-  problems: ['not_found'],
 })
 
 export const serviceUpdate = endpoint({
@@ -137,7 +133,7 @@ export const serviceUpdate = endpoint({
   params: ById,
   body: z.object({ orderRef: OrderRef }),
   response: Service,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['reference_taken', 'stale'],
 })
 
 export const serviceTechDetailsRead = endpoint({
@@ -148,7 +144,6 @@ export const serviceTechDetailsRead = endpoint({
   params: ById,
   response: Details,
   maybeEmpty: true,
-  problems: ['not_found'],
 })
 
 export const serviceEthernetDetailsRead = endpoint({
@@ -159,7 +154,6 @@ export const serviceEthernetDetailsRead = endpoint({
   params: ById,
   response: Details,
   maybeEmpty: true,
-  problems: ['not_found'],
 })
 
 /** What can be done with a service; a disabled action says why. */
@@ -182,7 +176,6 @@ export const serviceActionList = endpoint({
   permissions: services,
   params: ById,
   response: z.object({ actions: z.array(ServiceAction) }),
-  problems: ['not_found'],
 })
 
 export const vcdDetailsRead = endpoint({
@@ -193,5 +186,4 @@ export const vcdDetailsRead = endpoint({
   params: ById,
   response: Details,
   maybeEmpty: true,
-  problems: ['not_found'],
 })

@@ -11,7 +11,6 @@ export const serviceSiteList = endpoint({
   permissions: [...services, 'BusinessPortalAccountMgmt'],
   query: z.object({ search: lineOfText(100).optional() }),
   response: z.object({ sites: z.array(z.object({ siteId: z.string(), name: z.string(), postcode: z.string() })) }),
-  problems: ['invalid'],
 })
 
 /** Two or more lines that one failure would take down together. */
@@ -45,5 +44,4 @@ export const siteRead = endpoint({
   permissions: services,
   params: SiteById,
   response: Site,
-  problems: ['not_found'],
 })

@@ -30,7 +30,6 @@ function resources<const Path extends string>(path: Path, what: string, filters:
       permissions: desk,
       query: z.strictObject({ ...filters, ...Paging }),
       response: z.array(Resource),
-      problems: ['invalid'],
     }),
     read: endpoint({
       method: 'GET',
@@ -40,7 +39,6 @@ function resources<const Path extends string>(path: Path, what: string, filters:
       params: ById,
       query: z.strictObject({ fields: words }),
       response: Resource,
-      problems: ['invalid', 'not_found'],
     }),
   } as const
 }

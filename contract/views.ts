@@ -48,7 +48,6 @@ export const viewChoiceRead = endpoint({
   summary: 'The columns that the caller chose, and the views that lists open with',
   permissions: [],
   response: ListChoices,
-  problems: [],
 })
 
 export const viewList = endpoint({
@@ -58,7 +57,6 @@ export const viewList = endpoint({
   permissions: someList,
   query: z.object({ list: List }),
   response: z.object({ views: z.array(View), mayShare: z.boolean() }),
-  problems: ['invalid'],
 })
 
 export const viewCreate = endpoint({
@@ -68,7 +66,7 @@ export const viewCreate = endpoint({
   permissions: someList,
   body: z.object({ list: List, name: Name, state: State, isShared: z.boolean().default(false) }),
   response: View,
-  problems: ['invalid', 'forbidden', 'unprocessable'],
+  problems: ['limit_reached', 'own_people_only'],
 })
 
 export const viewRead = endpoint({
@@ -78,7 +76,6 @@ export const viewRead = endpoint({
   permissions: someList,
   params: ById,
   response: View,
-  problems: ['forbidden', 'not_found'],
 })
 
 export const viewUpdate = endpoint({
@@ -89,7 +86,7 @@ export const viewUpdate = endpoint({
   params: ById,
   body: z.object({ name: Name.optional(), state: State.optional(), isShared: z.boolean().optional() }),
   response: View,
-  problems: ['invalid', 'forbidden', 'not_found', 'stale'],
+  problems: ['own_people_only', 'stale', 'view_of_another_person'],
 })
 
 export const viewDelete = endpoint({
@@ -99,7 +96,7 @@ export const viewDelete = endpoint({
   permissions: someList,
   params: ById,
   response: View,
-  problems: ['forbidden', 'not_found', 'stale'],
+  problems: ['stale', 'view_of_another_person'],
 })
 
 export const viewRestorationCreate = endpoint({
@@ -109,7 +106,7 @@ export const viewRestorationCreate = endpoint({
   permissions: someList,
   params: ById,
   response: View,
-  problems: ['forbidden', 'not_found', 'unprocessable'],
+  problems: ['limit_reached', 'view_name_taken', 'view_of_another_person'],
 })
 
 export const viewColumnsUpdate = endpoint({
@@ -120,7 +117,6 @@ export const viewColumnsUpdate = endpoint({
   params: z.object({ list: List }),
   body: z.object({ columns: z.string().max(400).nullable() }),
   response: ListChoices,
-  problems: ['invalid', 'forbidden'],
 })
 
 export const viewDefaultUpdate = endpoint({
@@ -131,7 +127,6 @@ export const viewDefaultUpdate = endpoint({
   params: z.object({ list: List }),
   body: z.object({ viewId: ViewId.nullable() }),
   response: ListChoices,
-  problems: ['invalid', 'forbidden', 'not_found'],
 })
 
 export const viewTileList = endpoint({
@@ -140,7 +135,6 @@ export const viewTileList = endpoint({
   summary: 'The views that the caller has on the dashboard, of lists that they may see',
   permissions: [],
   response: z.object({ tiles: z.array(View) }),
-  problems: [],
 })
 
 export const viewTileCreate = endpoint({
@@ -150,7 +144,7 @@ export const viewTileCreate = endpoint({
   permissions: someList,
   params: ById,
   response: View,
-  problems: ['forbidden', 'not_found', 'unprocessable'],
+  problems: ['limit_reached', 'list_not_alone'],
 })
 
 export const viewTileDelete = endpoint({
@@ -160,5 +154,4 @@ export const viewTileDelete = endpoint({
   permissions: someList,
   params: ById,
   response: View,
-  problems: ['forbidden', 'not_found'],
 })

@@ -13,8 +13,6 @@ const DeskVisit = Visit.extend({
   people: z.array(VisitPerson.extend({ identity: VisitorIdentity.nullable() })),
 })
 const onVisit = { permissions: desk, params: VisitById, response: DeskVisit } as const
-const problems = ['not_found', 'unprocessable'] as const
-
 export const deskVisitList = endpoint({
   method: 'GET',
   path: '/visit-desk/api/visits',
@@ -22,7 +20,6 @@ export const deskVisitList = endpoint({
   permissions: desk,
   query: z.object({ day: z.iso.date('Enter a date.').optional() }),
   response: z.object({ expected: z.array(VisitRow), waiting: z.array(VisitRow) }),
-  problems: ['invalid'],
 })
 
 export const deskVisitRead = endpoint({
@@ -30,7 +27,6 @@ export const deskVisitRead = endpoint({
   method: 'GET',
   path: '/visit-desk/api/visits/:visitId',
   summary: 'One visit with what stands on the photo IDs',
-  problems: ['not_found'],
 })
 
 export const deskApprovalCreate = endpoint({
@@ -38,7 +34,7 @@ export const deskApprovalCreate = endpoint({
   method: 'POST',
   path: '/visit-desk/api/visits/:visitId/approval',
   summary: 'Approve a visit; the pass is made and the doors are told',
-  problems,
+  problems: ['visit_started', 'visit_status_not_possible'],
 })
 
 export const deskRejectionCreate = endpoint({
@@ -47,7 +43,7 @@ export const deskRejectionCreate = endpoint({
   path: '/visit-desk/api/visits/:visitId/rejection',
   summary: 'Turn a visit down and say why',
   body: z.object({ reason: lineOfText(300).min(1, 'Say why.') }),
-  problems: ['invalid', ...problems],
+  problems: ['visit_status_not_possible'],
 })
 
 const visitorIds = z.array(z.string().max(40)).max(20).optional()
@@ -59,7 +55,7 @@ export const deskCheckInCreate = endpoint({
   permissions: desk,
   body: z.object({ pass: z.string('Read the pass.').max(200, 'Read the pass again.'), visitorIds }),
   response: DeskVisit,
-  problems: ['invalid', ...problems],
+  problems: ['everybody_inside', 'pass_not_valid', 'visit_not_begun', 'visit_over', 'visit_status_not_possible'],
 })
 
 export const deskCheckOutCreate = endpoint({
@@ -68,5 +64,5 @@ export const deskCheckOutCreate = endpoint({
   path: '/visit-desk/api/visits/:visitId/check-out',
   summary: 'Write down who has left; without names everybody',
   body: z.object({ visitorIds }),
-  problems: ['invalid', ...problems],
+  problems: ['visit_status_not_possible'],
 })

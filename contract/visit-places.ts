@@ -42,7 +42,6 @@ export const visitPlaceList = endpoint({
   summary: 'The data centres in which the account has racks, and the racks',
   permissions: colocation,
   response: z.object({ dataCentres: z.array(DataCentre), identityDays: z.number().int() }),
-  problems: [],
 })
 
 export const Slot = z.object({ startsAt: Moment, endsAt: Moment, left: z.number().int() })
@@ -87,7 +86,6 @@ export const visitDayList = endpoint({
       error: 'Ask for at most 45 days.',
     }),
   response: z.object({ days: z.array(VisitDay), hold: Hold.nullable() }),
-  problems: ['invalid', 'not_found'],
 })
 
 export const visitHoldUpdate = endpoint({
@@ -102,7 +100,7 @@ export const visitHoldUpdate = endpoint({
     visitId: VisitId.optional(),
   }),
   response: Hold,
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['data_centre_closed', 'slot_taken'],
 })
 
 export const visitHoldDelete = endpoint({
@@ -111,5 +109,4 @@ export const visitHoldDelete = endpoint({
   summary: 'Let go of the slot that is held',
   permissions: colocation,
   response: z.object({}),
-  problems: [],
 })

@@ -53,7 +53,6 @@ export const visitorList = endpoint({
   permissions: colocation,
   query: PageQuery.extend({ search: lineOfText(100).optional() }),
   response: pageOf(Visitor),
-  problems: ['invalid'],
 })
 
 const kept = { permissions: colocation, response: Visitor } as const
@@ -64,7 +63,6 @@ export const visitorCreate = endpoint({
   path: '/visit-info/api/visitors',
   summary: 'Put somebody into the register',
   body: VisitorFields,
-  problems: ['invalid', 'unprocessable'],
 })
 
 export const visitorUpdate = endpoint({
@@ -74,7 +72,7 @@ export const visitorUpdate = endpoint({
   summary: 'Change somebody in the register',
   params: VisitorById,
   body: VisitorFields,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['stale'],
 })
 
 export const visitorDelete = endpoint({
@@ -84,7 +82,7 @@ export const visitorDelete = endpoint({
   permissions: colocation,
   params: VisitorById,
   response: z.object({}),
-  problems: ['not_found', 'unprocessable'],
+  problems: ['visitor_expected'],
 })
 
 export const visitorIdentityUpdate = endpoint({
@@ -94,7 +92,6 @@ export const visitorIdentityUpdate = endpoint({
   summary: 'Keep what stands on the photo ID, sealed',
   params: VisitorById,
   body: VisitorIdentity,
-  problems: ['invalid', 'not_found'],
 })
 
 export const visitorIdentityDelete = endpoint({
@@ -103,7 +100,6 @@ export const visitorIdentityDelete = endpoint({
   path: '/visit-info/api/visitors/:visitorId/identity',
   summary: 'Delete what stands on the photo ID',
   params: VisitorById,
-  problems: ['not_found'],
 })
 
 export const visitorLinkCreate = endpoint({
@@ -114,7 +110,6 @@ export const visitorLinkCreate = endpoint({
   params: VisitorById,
   response: z.object({ secret: z.string(), expiresAt: Moment, isMailed: z.boolean() }),
   tellsSecret: true,
-  problems: ['not_found', 'unprocessable'],
 })
 
 const Secret = z.string('Open the whole link.').max(200, 'Open the whole link.')
@@ -141,7 +136,6 @@ export const visitorFormRead = endpoint({
   isPublic: true,
   body: z.object({ secret: Secret }),
   response: VisitorForm,
-  problems: ['invalid', 'not_found'],
 })
 
 export const visitorFormSend = endpoint({
@@ -156,5 +150,4 @@ export const visitorFormSend = endpoint({
     isAdult: z.literal(true, 'Visitors have to be 18 or over.'),
   }),
   response: z.object({ identityUntil: z.iso.date() }),
-  problems: ['invalid', 'not_found'],
 })

@@ -121,7 +121,6 @@ export const visitList = endpoint({
   permissions: colocation,
   query: VisitQuery,
   response: pageOf(VisitRow),
-  problems: ['invalid'],
 })
 
 export const visitExport = endpoint({
@@ -131,7 +130,6 @@ export const visitExport = endpoint({
   permissions: colocation,
   query: VisitFilter.extend({ columns: columnsOf('visits').optional() }),
   produces: 'text/csv',
-  problems: ['invalid', 'unavailable'],
 })
 
 export const visitSummaryRead = endpoint({
@@ -143,7 +141,6 @@ export const visitSummaryRead = endpoint({
     counts: z.object({ upcoming: z.number().int(), waiting: z.number().int(), past: z.number().int() }),
     next: VisitRow.nullable(),
   }),
-  problems: [],
 })
 
 export const visitRead = endpoint({
@@ -153,7 +150,6 @@ export const visitRead = endpoint({
   permissions: colocation,
   params: VisitById,
   response: Visit,
-  problems: ['not_found'],
 })
 
 export const VisitCheck = z.object({
@@ -176,7 +172,6 @@ export const visitCheckCreate = endpoint({
   permissions: colocation,
   body: VisitDetails.extend({ visitId: VisitId.optional() }),
   response: VisitCheck,
-  problems: ['invalid'],
 })
 
 export const visitCreate = endpoint({
@@ -186,7 +181,7 @@ export const visitCreate = endpoint({
   permissions: colocation,
   body: VisitDetails.extend({ isDraft: z.boolean().default(false) }),
   response: Visit,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['slot_taken'],
 })
 
 export const visitUpdate = endpoint({
@@ -197,7 +192,7 @@ export const visitUpdate = endpoint({
   params: VisitById,
   body: VisitDetails.extend({ isDraft: z.boolean().default(false) }),
   response: Visit,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['slot_taken', 'stale', 'visit_already_sent', 'visit_closed', 'visit_started'],
 })
 
 export const visitCancellationCreate = endpoint({
@@ -208,7 +203,7 @@ export const visitCancellationCreate = endpoint({
   params: VisitById,
   body: z.object({ reason: lineOfText(300).default('') }),
   response: Visit,
-  problems: ['invalid', 'not_found', 'stale', 'unprocessable'],
+  problems: ['stale', 'visit_closed', 'visit_started'],
 })
 
 export const visitCalendarRead = endpoint({
@@ -218,7 +213,7 @@ export const visitCalendarRead = endpoint({
   permissions: colocation,
   params: VisitById,
   produces: 'text/calendar',
-  problems: ['not_found', 'unprocessable'],
+  problems: ['visit_without_time'],
 })
 
 export const visitPassRead = endpoint({
@@ -228,5 +223,5 @@ export const visitPassRead = endpoint({
   permissions: colocation,
   params: VisitById,
   produces: 'application/pdf',
-  problems: ['not_found', 'unprocessable'],
+  problems: ['visit_not_approved'],
 })

@@ -45,7 +45,6 @@ export const webhookList = endpoint({
   summary: 'The webhooks of the account',
   permissions: contactsPermission,
   response: z.object({ webhooks: z.array(Webhook) }),
-  problems: [],
 })
 
 export const webhookCreate = endpoint({
@@ -57,7 +56,7 @@ export const webhookCreate = endpoint({
   body: WebhookInput,
   response: WithSecret,
   tellsSecret: true,
-  problems: ['invalid', 'unprocessable'],
+  problems: ['limit_reached'],
 })
 
 export const webhookUpdate = endpoint({
@@ -69,7 +68,7 @@ export const webhookUpdate = endpoint({
   params: ByWebhook,
   body: WebhookInput.extend({ state: z.enum(['on', 'paused'], 'Choose on or paused.') }),
   response: Webhook,
-  problems: ['invalid', 'not_found', 'stale'],
+  problems: ['stale'],
 })
 
 export const webhookDelete = endpoint({
@@ -79,7 +78,6 @@ export const webhookDelete = endpoint({
   permissions: contactsPermission,
   params: ByWebhook,
   response: z.object({ webhooks: z.array(Webhook) }),
-  problems: ['not_found'],
 })
 
 export const webhookSecretCreate = endpoint({
@@ -91,7 +89,6 @@ export const webhookSecretCreate = endpoint({
   params: ByWebhook,
   response: WithSecret,
   tellsSecret: true,
-  problems: ['not_found'],
 })
 
 /** One message to a webhook; its id stays the same however often it is sent. */
@@ -132,7 +129,7 @@ export const webhookTestCreate = endpoint({
   permissions: contactsPermission,
   params: ByWebhook,
   response: Delivery,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['webhook_off'],
 })
 
 export const deliveryList = endpoint({
@@ -143,7 +140,6 @@ export const deliveryList = endpoint({
   params: ByWebhook,
   query: PageQuery.extend({ state: z.enum(deliveryStates, 'Choose a state from the list.').optional() }),
   response: pageOf(Delivery),
-  problems: ['invalid', 'not_found'],
 })
 
 const ByDelivery = ByWebhook.extend({ deliveryId: lineOfText(60) })
@@ -155,7 +151,6 @@ export const deliveryGet = endpoint({
   permissions: contactsPermission,
   params: ByDelivery,
   response: DeliveryDetails,
-  problems: ['not_found'],
 })
 
 export const deliveryRetryCreate = endpoint({
@@ -165,7 +160,7 @@ export const deliveryRetryCreate = endpoint({
   permissions: contactsPermission,
   params: ByDelivery,
   response: Delivery,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['webhook_off'],
 })
 
 export const replayCreate = endpoint({
@@ -181,5 +176,5 @@ export const replayCreate = endpoint({
     what: z.enum(['failed', 'all'], 'Choose what to send again.'),
   }),
   response: z.object({ queued: z.number().int() }),
-  problems: ['invalid', 'not_found', 'unprocessable'],
+  problems: ['too_many_messages', 'webhook_off'],
 })

@@ -109,18 +109,19 @@ async function findActive(database: Database, caller: Caller, asOperator: boolea
   if (isSignedOut) throw new Problem('unauthenticated')
   if (key) {
     if (found?.person.userId !== key.userId || found.person.status !== 'active') {
-      throw new Problem('forbidden', { detail: 'Whoever made this API key has no access any more.' })
+      throw new Problem('access_ended', { detail: 'Whoever made this API key has no access any more.' })
     }
     return { person: narrowedTo(key, found.person), customer: null }
   }
   // Another dealer's customer is answered like an account that does not exist.
   if (!found && isKnown) throw new Problem('not_found')
-  if (!found) throw new Problem('forbidden', { detail: 'Your sign-in is not linked to an account of this portal.' })
+  if (!found)
+    throw new Problem('sign_in_not_linked', { detail: 'Your sign-in is not linked to an account of this portal.' })
   if (found.person.status === 'closed') {
-    throw new Problem('forbidden', { detail: `${found.person.accountName} is closed. Call us to open it again.` })
+    throw new Problem('account_closed', { detail: `${found.person.accountName} is closed. Call us to open it again.` })
   }
   if (found.person.status !== 'active') {
-    throw new Problem('forbidden', { detail: 'Your access to this portal has ended.' })
+    throw new Problem('access_ended', { detail: 'Your access to this portal has ended.' })
   }
   return found
 }
@@ -128,14 +129,14 @@ async function findActive(database: Database, caller: Caller, asOperator: boolea
 /** A customer decides how far its dealer comes. */
 function assertLetIn({ name, dealerAccess, isStaff }: Customer, isRead: boolean): void {
   if (isStaff && !isRead) {
-    throw new Problem('forbidden', {
+    throw new Problem('read_only', {
       detail: `You look at ${name} as its people do, and change nothing. Use the desk.`,
     })
   }
   if (dealerAccess === 'none')
-    throw new Problem('forbidden', { detail: `${name} has closed its account to its dealer.` })
+    throw new Problem('dealer_access_closed', { detail: `${name} has closed its account to its dealer.` })
   if (dealerAccess === 'read-only' && !isRead) {
-    throw new Problem('forbidden', { detail: `${name} lets its dealer look, and change nothing. Ask them to do it.` })
+    throw new Problem('read_only', { detail: `${name} lets its dealer look, and change nothing. Ask them to do it.` })
   }
 }
 

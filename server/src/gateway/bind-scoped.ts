@@ -1,11 +1,11 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
-import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
 import { namedAccount } from '../http/named-account.ts'
+import { assertNot, type Refusal } from '../lib/refusal.ts'
 import { type AccountScope, type DeskScope, inDesk, inScope } from './actor.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { refusalOfClient } from './integration/policy.ts'
@@ -30,8 +30,7 @@ export async function scopeOf(
   { request, reply }: Pick<Call<EndpointShape>, 'request' | 'reply'>,
 ): Promise<InScope> {
   const token = await verifyToken(request, reply)
-  const refusal = refusalOf(token, endpoint)
-  if (refusal) throw new Problem('forbidden', { detail: refusal })
+  assertNot(refusalOf(token, endpoint))
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
   const isRead = endpoint.method === 'GET'
@@ -39,7 +38,7 @@ export async function scopeOf(
 }
 
 /** Why a key or a system of the provider may not call it; null for people, whose permissions are looked at later. */
-function refusalOf({ key, client }: VerifiedToken, endpoint: EndpointShape): string | null {
+function refusalOf({ key, client }: VerifiedToken, endpoint: EndpointShape): Refusal | null {
   if (key) return refusalOfKey(key, endpoint)
   return client ? refusalOfClient(client, endpoint) : null
 }
@@ -71,8 +70,7 @@ export function bindDesk<E extends EndpointShape>(
 ): void {
   bind(app, endpoint, async (call) => {
     const token = await verifyToken(call.request, call.reply)
-    const refusal = refusalOf(token, endpoint)
-    if (refusal) throw new Problem('forbidden', { detail: refusal })
+    assertNot(refusalOf(token, endpoint))
     call.reply.header('cache-control', 'private, no-store')
     return inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call))
   })

@@ -67,7 +67,7 @@ export async function onceBy<T>(
   const [kept] = rows
   if (!kept) throw new Problem('conflict')
   if (!kept.requestHash.equals(requestHash)) {
-    throw new Problem('unprocessable', { detail: 'This Idempotency-Key was used for another request.' })
+    throw new Problem('idempotency_key_reused', { detail: 'This Idempotency-Key was used for another request.' })
   }
   if (kept.etag) reply.header('etag', kept.etag)
   reply.header('idempotency-replayed', 'true')

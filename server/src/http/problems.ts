@@ -1,7 +1,8 @@
 import { isDatabaseAway } from '@portal/db/src/database-away.ts'
-import { Problem, type ProblemCode, problemStatus } from '@portal/contract/problem.ts'
+import { Problem, type ProblemCode, problems } from '@portal/contract/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { undeclaredProblem } from './undeclared-problem.ts'
 
 /** The one place where a problem becomes HTTP, in the shapes that the failure mapper of the specification reads. */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -13,8 +14,10 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
   reply.header('cache-control', 'no-store')
   reply.serializer(JSON.stringify)
+  const fault = undeclaredProblem(request, problem.code)
+  if (fault) return reply.status(500).type('application/json; charset=utf-8').send({ Reference: fault })
   return reply
-    .status(problemStatus[problem.code])
+    .status(problems[problem.code][0])
     .type('application/json; charset=utf-8')
     .send(isForTmf(request) ? tmfError(problem) : problemBody(problem, request.id))
 }
@@ -40,10 +43,11 @@ const isForTmf = ({ routeOptions }: FastifyRequest) =>
 
 /** As TMF630 has errors. */
 function tmfError({ code, message, fields }: Problem): unknown {
+  const [status, reason] = problems[code]
   const said = fields ? Object.entries(fields).map(([field, reason]) => `${field}: ${reason}`) : [message]
   return {
-    code: String(problemStatus[code]),
-    reason: new Problem(code).message,
+    code: String(status),
+    reason,
     message: said.join(' '),
     '@type': 'Error',
   }

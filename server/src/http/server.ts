@@ -27,6 +27,7 @@ export async function createServer(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate('undeclaredProblems', config.ENVIRONMENT === 'test' ? new Set<string>() : null)
   app.setErrorHandler(answerProblem)
   allowDraining(app)
   watchRequests(app, config)

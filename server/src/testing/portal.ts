@@ -1,6 +1,7 @@
 import { testDatabase, type TestDatabase } from '@portal/db/src/testing/database.ts'
+import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { createApp } from '../app.ts'
 import { prepareQueue } from '../jobs/worker.ts'
 import { allRoles, type Config, readConfig } from '../config.ts'
@@ -36,7 +37,7 @@ export async function startTestPortal(
   const app = await createApp(config, database, allRoles, logTo)
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port })
-  afterAll(() => app.close())
+  afterTests(app)
 
   const baseUrl = config.BASE_URL
   return {
@@ -67,8 +68,16 @@ export async function startTwin(portal: TestPortal, { settings = {}, database }:
   const config = readConfig({ ...same, PORT: String(port), ...settings }, () => '')
   const app = await createApp(config, database ?? portal.database, allRoles)
   await app.listen({ host: config.HOST, port })
-  afterAll(() => app.close())
+  afterTests(app)
   return `http://${config.HOST}:${port}`
+}
+
+/** Stops it, and fails the test file whose calls were answered with a code that the endpoint does not declare. */
+function afterTests(app: FastifyInstance): void {
+  afterAll(async () => {
+    await app.close()
+    expect([...(app.undeclaredProblems ?? [])]).toEqual([])
+  })
 }
 
 /** Through the portal at any address, as a browser would. */

@@ -61,13 +61,20 @@ interface Question {
 
 export async function askFor(scope: AccountScope, config: Config, { resource, reason, requestId }: Question) {
   const { permissions, administrators, accountName, dealerName } = await readAccess(scope)
-  if (dealerName) throw refusal(`You are here for ${dealerName}. Ask an administrator there.`)
+  if (dealerName)
+    throw new Problem('acting_for_dealer', { detail: `You are here for ${dealerName}. Ask an administrator there.` })
   const wanted = permissions.find((each) => each.resource === resource)
   if (!wanted) throw new Problem('invalid', { fields: { resource: 'Choose a permission from the list.' } })
-  if (wanted.isHeld && !wanted.sites && !wanted.until) throw refusal(`You can use ${accessNames[resource]} already.`)
-  if (wanted.request?.status === 'open') throw refusal(`You have asked for ${accessNames[resource]} already.`)
+  if (wanted.isHeld && !wanted.sites && !wanted.until)
+    throw new Problem('permission_already_held', { detail: `You can use ${accessNames[resource]} already.` })
+  if (wanted.request?.status === 'open')
+    throw new Problem('permission_already_requested', {
+      detail: `You have asked for ${accessNames[resource]} already.`,
+    })
   if (administrators.length === 0) {
-    throw refusal(`Nobody in ${accountName} can grant it. Ring us on ${config.SUPPORT_PHONE}.`)
+    throw new Problem('no_administrator', {
+      detail: `Nobody in ${accountName} can grant it. Ring us on ${config.SUPPORT_PHONE}.`,
+    })
   }
   const id = newId(12)
   await insertRequest(scope, id, { resource, reason })
@@ -100,7 +107,7 @@ export async function askFor(scope: AccountScope, config: Config, { resource, re
 export async function withdraw(scope: AccountScope, requestId: string, activityRequestId: string): Promise<void> {
   const request = await lockRequest(scope, requestId)
   if (!request || request.userId !== scope.person.userId) throw new Problem('not_found')
-  if (request.status !== 'open') throw refusal('It was answered already.')
+  if (request.status !== 'open') throw new Problem('request_already_answered', { detail: 'It was answered already.' })
   await closeRequest(scope, requestId, { status: 'withdrawn', by: nameOf(scope), answer: null })
   await recordActivity(scope, {
     action: 'question taken back',
@@ -123,7 +130,8 @@ export async function answerRequest(scope: AccountScope, config: Config, given: 
   const { requestId, isGranted, answer, until, activityRequestId } = given
   const request = await lockRequest(scope, requestId)
   if (!request) throw new Problem('not_found', { detail: 'This account has no such question.' })
-  if (request.status !== 'open') throw refusal('It was answered or taken back already.')
+  if (request.status !== 'open')
+    throw new Problem('request_already_answered', { detail: 'It was answered or taken back already.' })
   if (!isGranted && answer === '') throw new Problem('invalid', { fields: { answer: 'Say why, so that they know.' } })
   const { resource, contactId } = request
   if (isGranted) {
@@ -167,9 +175,9 @@ export async function readConsent(scope: AccountScope): Promise<DealerConsent> {
 }
 
 export async function changeConsent(scope: AccountScope, access: DealerAccess, requestId: string): Promise<void> {
-  if (scope.as === 'dealer') throw new Problem('forbidden', { detail: 'Only the customer itself decides this.' })
+  if (scope.as === 'dealer') throw new Problem('own_people_only', { detail: 'Only the customer itself decides this.' })
   const before = await findConsent(scope)
-  if (!before.hasDealer) throw refusal('No dealer looks after this account.')
+  if (!before.hasDealer) throw new Problem('no_dealer', { detail: 'No dealer looks after this account.' })
   if (before.access === access) return
   await setConsent(scope, access)
   await recordActivity(scope, {
@@ -184,8 +192,4 @@ export async function changeConsent(scope: AccountScope, access: DealerAccess, r
 
 function nameOf({ person }: AccountScope): string {
   return nameOfPerson(person)
-}
-
-function refusal(detail: string): Problem {
-  return new Problem('unprocessable', { detail })
 }

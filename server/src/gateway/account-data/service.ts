@@ -22,7 +22,7 @@ let running = 0
 /** What is the account's is for its own people to take away: neither for their dealer nor for whoever looks on. */
 export function assertOwnPeople({ as }: AccountScope): void {
   if (as === 'customer') return
-  throw new Problem('forbidden', { detail: 'The data of an account are exported by its own people.' })
+  throw new Problem('own_people_only', { detail: 'The data of an account are exported by its own people.' })
 }
 
 export async function readAccountData(scope: AccountScope): Promise<AccountData> {
@@ -75,7 +75,7 @@ export async function openExport({ system }: Database, wanted: Wanted): Promise<
       begin: async (tx) => {
         if (await lockExport(tx, wanted.accountId)) return
         const detail = 'Your account is being exported already, by you or a colleague. Wait until that is done.'
-        throw new Problem('unprocessable', { detail })
+        throw new Problem('export_running', { detail })
       },
     })
     finished(archive, () => (running -= 1))

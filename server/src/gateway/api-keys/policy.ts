@@ -2,6 +2,7 @@ import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { siteResources } from '@portal/contract/contact-values.ts'
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import type { Person } from '../../people/store.ts'
 
 /** What a key allows, before its maker's own permissions are looked at. */
@@ -22,19 +23,19 @@ const forPeople =
 type Asked = Pick<EndpointShape, 'method' | 'permissions' | 'isForPeople'>
 
 /** Why a key may not call this endpoint, whatever its maker may do. */
-export function refusalOfKey({ isReadOnly }: Pick<KeyPowers, 'isReadOnly'>, endpoint: Asked): string | null {
+export function refusalOfKey({ isReadOnly }: Pick<KeyPowers, 'isReadOnly'>, endpoint: Asked): Refusal | null {
   if (endpoint.permissions.includes(operatorResource))
-    return 'An API key cannot act for the provider. Sign in to do this.'
-  if (endpoint.isForPeople) return forPeople
+    return { code: 'not_for_keys', reason: 'An API key cannot act for the provider. Sign in to do this.' }
+  if (endpoint.isForPeople) return { code: 'not_for_keys', reason: forPeople }
   if (isReadOnly && endpoint.method !== 'GET') {
-    return 'This API key can only read. Make one that can write, then retry.'
+    return { code: 'read_only', reason: 'This API key can only read. Make one that can write, then retry.' }
   }
   return null
 }
 
 /** For what only becomes a matter for people by what is in it, such as a contact who can sign in. */
 export function assertByPerson({ key }: Pick<Person, 'key'>): void {
-  if (key) throw new Problem('forbidden', { detail: forPeople })
+  if (key) throw new Problem('not_for_keys', { detail: forPeople })
 }
 
 /** The maker with what the key leaves of their permissions: never more than they hold at this moment. */

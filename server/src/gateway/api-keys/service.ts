@@ -38,7 +38,7 @@ export async function makeApiKey(scope: AccountScope, input: ApiKeyInput, reques
 
 function assertOwnPeople(scope: AccountScope): void {
   if (scope.as === 'customer') return
-  throw new Problem('forbidden', { detail: 'Keys of an account are made and rotated by its own people.' })
+  throw new Problem('own_people_only', { detail: 'Keys of an account are made and rotated by its own people.' })
 }
 
 /** Nobody gives a key what they do not hold themselves. */
@@ -58,7 +58,10 @@ async function assertFits(scope: AccountScope, input: ApiKeyInput): Promise<void
   }
   Object.assign(fields, refusedDay(input.expiresOn))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  if (keys >= mostKeys) throw refusal(`This account has ${mostKeys} keys. Revoke one that nothing uses first.`)
+  if (keys >= mostKeys)
+    throw new Problem('limit_reached', {
+      detail: `This account has ${mostKeys} keys. Revoke one that nothing uses first.`,
+    })
 }
 
 function refusedDay(expiresOn: string): Record<string, string> {
@@ -82,8 +85,10 @@ export async function rotateApiKey(scope: AccountScope, { requestId, ...rotation
   await lockKeys(scope)
   const before = await getKey(scope, rotation.keyId)
   if (!before.isMine)
-    throw refusal(`Only ${before.makerName} can rotate this key. Revoke it, and make one of your own.`)
-  if (before.state === 'revoked') throw refusal('This key was revoked. Make a new one.')
+    throw new Problem('key_of_another_person', {
+      detail: `Only ${before.makerName} can rotate this key. Revoke it, and make one of your own.`,
+    })
+  if (before.state === 'revoked') throw new Problem('key_revoked', { detail: 'This key was revoked. Make a new one.' })
   const fields = refusedDay(rotation.expiresOn)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const made = makeKey(rotation.keyId)
@@ -103,7 +108,7 @@ export async function rotateApiKey(scope: AccountScope, { requestId, ...rotation
 export async function revokeApiKey(scope: AccountScope, keyId: string, requestId: string): Promise<ApiKey> {
   await lockKeys(scope)
   const before = await getKey(scope, keyId)
-  if (before.state === 'revoked') throw refusal('This key was revoked already.')
+  if (before.state === 'revoked') throw new Problem('key_revoked', { detail: 'This key was revoked already.' })
   const by = nameOfPerson(scope.person)
   await revoke(scope, keyId, by)
   await recordActivity(scope, {
@@ -126,5 +131,3 @@ async function getKey(scope: AccountScope, keyId: string): Promise<ApiKey> {
   if (!key) throw new Problem('not_found', { detail: 'This account has no such key.' })
   return key
 }
-
-const refusal = (detail: string) => new Problem('unprocessable', { detail })

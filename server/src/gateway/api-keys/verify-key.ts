@@ -43,7 +43,7 @@ async function verifyKey(
   if (key.isExpired) throw refused('This API key has expired. Make a new one in the portal.')
   if (!isCurrent && key.isOldOver) throw refused('This API key was rotated. Use the new one.')
   if (!isAllowedAddress(key.addresses, ip)) {
-    throw new Problem('forbidden', { detail: `This API key may not be used from the address ${ip}.` })
+    throw new Problem('address_not_allowed', { detail: `This API key may not be used from the address ${ip}.` })
   }
   count(key)
   await recordUse(database.system, key, ip)

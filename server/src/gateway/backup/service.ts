@@ -53,7 +53,7 @@ export async function excuse(
   if (version !== undefined && version !== before.version) throw new Problem('stale')
   if (reason === '') throw new Problem('invalid', { fields: { reason: 'Say why it needs no back-up.' } })
   if (reason !== null && isCovered) {
-    throw new Problem('unprocessable', {
+    throw new Problem('job_exists', {
       detail: `${before.name} has a back-up job by now. Nothing has to be excused.`,
     })
   }

@@ -1,3 +1,4 @@
+import { Problem } from '@portal/contract/problem.ts'
 import type { deskAnswerCreate, deskCaseUpdate, deskResolutionCreate } from '@portal/contract/case-desk.ts'
 import { casePriorityNames, caseStatusNames } from '@portal/contract/case-values.ts'
 import type { z } from 'zod'
@@ -6,7 +7,7 @@ import { termsOf } from '../cases/care-levels.ts'
 import { type CaseState, moved } from '../cases/case-state.ts'
 import { answered } from '../cases/clocks.ts'
 import { canMove, isOver } from '../cases/policy.ts'
-import { attach, carryOut, nameOf, refused, type Work } from '../cases/service.ts'
+import { attach, carryOut, nameOf, type Work } from '../cases/service.ts'
 
 type Answer = z.output<typeof deskAnswerCreate.body>
 type Update = z.output<typeof deskCaseUpdate.body>
@@ -15,7 +16,8 @@ type Resolution = z.output<typeof deskResolutionCreate.body>
 /** An answer keeps the promise to write and makes the next one; a note changes nothing that the customer sees. */
 export async function answer(work: Work, state: CaseState, body: Answer): Promise<void> {
   const { scope, now } = work
-  if (isOver(state.status)) throw refused('This case is closed. The customer can reopen it.')
+  if (isOver(state.status))
+    throw new Problem('case_closed', { detail: 'This case is closed. The customer can reopen it.' })
   const { text, isInternal, fileIds } = body
   const from = body.team || nameOf(scope)
   await attach(work, state.caseId, fileIds)
@@ -38,13 +40,16 @@ export async function answer(work: Work, state: CaseState, body: Answer): Promis
 /** Sets what the desk may set, and writes down what was done. The followers are told when it is their turn. */
 export async function update(work: Work, state: CaseState, body: Update): Promise<void> {
   const { now } = work
-  if (isOver(state.status)) throw refused('This case is closed. The customer can reopen it.')
+  if (isOver(state.status))
+    throw new Problem('case_closed', { detail: 'This case is closed. The customer can reopen it.' })
   const { status = state.status, priority = state.priority, work: done } = body
   if (status !== state.status && !canMove(state.status, status)) {
-    throw refused(`A case cannot go from “${caseStatusNames[state.status]}” to “${caseStatusNames[status]}”.`)
+    throw new Problem('status_not_possible', {
+      detail: `A case cannot go from “${caseStatusNames[state.status]}” to “${caseStatusNames[status]}”.`,
+    })
   }
   if (body.nextUpdateDue && new Date(body.nextUpdateDue) <= now)
-    throw refused('The next update has to be still to come.')
+    throw new Problem('update_in_past', { detail: 'The next update has to be still to come.' })
   const next = status === state.status ? state : moved(state, status, now)
   const messages: NewMessage[] = []
   if (done) messages.push({ kind: 'work', side: 'desk', authorName: nameOf(work.scope), body: done })
@@ -72,7 +77,8 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
 /** A note that nobody but the desk sees says who has it now. */
 export async function take(work: Work, state: CaseState, isMine: boolean): Promise<void> {
   const { person } = work.scope
-  if (isOver(state.status)) throw refused('This case is closed. The customer can reopen it.')
+  if (isOver(state.status))
+    throw new Problem('case_closed', { detail: 'This case is closed. The customer can reopen it.' })
   if (isMine === (state.takenBy === person.userId)) return
   if (!isMine && state.takenBy === null) return
   const name = nameOf(work.scope)
@@ -85,7 +91,8 @@ export async function take(work: Work, state: CaseState, isMine: boolean): Promi
 }
 
 export async function resolve(work: Work, state: CaseState, { text, team }: Resolution): Promise<void> {
-  if (!canMove(state.status, 'resolved')) throw refused('Only an open case can be resolved.')
+  if (!canMove(state.status, 'resolved'))
+    throw new Problem('status_not_possible', { detail: 'Only an open case can be resolved.' })
   const from = team || nameOf(work.scope)
   const terms = termsOf(state.kind, state.priority, state.careLevel)
   const done = moved({ ...state, ...answered(state, terms, work.now) }, 'resolved', work.now)

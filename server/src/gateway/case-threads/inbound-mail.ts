@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { inScopeOf } from '../actor.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { isOver } from '../cases/policy.ts'
-import { assertMay, getLocked, noSuchCase, refused, writeMessage } from '../cases/service.ts'
+import { assertMay, getLocked, noSuchCase, writeMessage } from '../cases/service.ts'
 import { addressOf, caseOfAddress } from './reply-address.ts'
 import { hasMail } from './store.ts'
 import { withoutQuote } from './without-quote.ts'
@@ -30,7 +30,7 @@ export async function takeMail(
   if (mail.autoSubmitted && mail.autoSubmitted.toLowerCase() !== 'no') return 'ignored'
   const email = addressOf(mail.from)
   const watcher = await findWatcherOf(database.system, { accountId, caseId, email })
-  if (!watcher) throw new Problem('forbidden', { detail: `${email} does not follow ${caseId}.` })
+  if (!watcher) throw new Problem('sender_not_following', { detail: `${email} does not follow ${caseId}.` })
   const text = withoutQuote(mail.text).slice(0, 10_000)
 
   const person = { userId: watcher.userId ?? `mail ${email}`, email, name: watcher.name }
@@ -38,7 +38,8 @@ export async function takeMail(
     const work = { scope, config, now, requestId }
     const state = await getLocked(work, caseId)
     if (await hasMail(scope, caseId, mail.messageId)) return 'repeated'
-    if (text === '') throw refused('The mail has no words of its own. Write above what it quotes.')
+    if (text === '')
+      throw new Problem('email_empty', { detail: 'The mail has no words of its own. Write above what it quotes.' })
     const isLate = isOver(state.status)
     assertMay(state, isLate ? 'reopen' : 'reply', now)
     const words = { text, channel: 'mail', mailId: mail.messageId } as const

@@ -8,7 +8,7 @@ import { bind } from '../../http/bind.ts'
 import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts, scopeOf } from '../bind-scoped.ts'
 import { findCase } from '../cases/store.ts'
-import { noSuchCase, refused } from '../cases/service.ts'
+import { noSuchCase } from '../cases/service.ts'
 import { sendFile } from '../files/send-file.ts'
 import { insertFile, type NewFile } from '../files/store.ts'
 import { readAttachment } from './attachment.ts'
@@ -55,5 +55,5 @@ async function keepDraft(scope: AccountScope, file: NewFile) {
 
 async function assertRoom(scope: AccountScope): Promise<void> {
   if ((await countFiles(scope, draftOf(scope))) < mostCaseFiles) return
-  throw refused(`Send the message first: ${mostCaseFiles} files are waiting for it.`)
+  throw new Problem('limit_reached', { detail: `Send the message first: ${mostCaseFiles} files are waiting for it.` })
 }

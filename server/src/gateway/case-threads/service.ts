@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { CaseState } from '../cases/case-state.ts'
-import { carryOut, nameOf, refused, type Work } from '../cases/service.ts'
+import { carryOut, nameOf, type Work } from '../cases/service.ts'
 import { deleteWatcher, insertWatcher, listColleagues, listWatchers } from './store.ts'
 
 // Nobody needs more, and every message is a mail to each.
@@ -13,8 +13,10 @@ export async function follow(
 ): Promise<void> {
   const { scope } = work
   const watchers = await listWatchers(scope, state.caseId)
-  if (watchers.some((watcher) => watcher.email === email)) throw refused('This person follows the case already.')
-  if (watchers.length >= mostWatchers) throw refused(`At most ${mostWatchers} people can follow a case.`)
+  if (watchers.some((watcher) => watcher.email === email))
+    throw new Problem('already_following', { detail: 'This person follows the case already.' })
+  if (watchers.length >= mostWatchers)
+    throw new Problem('limit_reached', { detail: `At most ${mostWatchers} people can follow a case.` })
   const colleague = (await listColleagues(scope)).find((each) => each.email === email)
   const added = { userId: colleague?.userId ?? null, email, name: colleague?.name ?? (name || email) }
   await insertWatcher(scope, state.caseId, added)
@@ -28,7 +30,8 @@ export async function follow(
 export async function unfollow(work: Work, state: CaseState, watcherId: string): Promise<void> {
   const watcher = (await listWatchers(work.scope, state.caseId)).find((each) => each.watcherId === watcherId)
   if (!watcher) throw new Problem('not_found', { detail: 'This person does not follow the case.' })
-  if (watcher.userId === state.openedBy) throw refused('Whoever opened a case follows it. Close the case instead.')
+  if (watcher.userId === state.openedBy)
+    throw new Problem('opener_follows', { detail: 'Whoever opened a case follows it. Close the case instead.' })
   await carryOut(work, state, {
     action: 'follower removed',
     state,

@@ -47,10 +47,6 @@ export function noSuchCase(): Problem {
   return new Problem('not_found', { detail: 'This account has no such case, or it is private.' })
 }
 
-export function refused(detail: string): Problem {
-  return new Problem('unprocessable', { detail })
-}
-
 export async function getCase(scope: AccountScope, caseId: string, now: Date): Promise<HelpCase> {
   const state = await findCase(scope, caseId)
   if (!state) throw noSuchCase()
@@ -112,9 +108,12 @@ function factsOf({ status, priority, ownRef, isPrivate, nextUpdateDue, escalated
 export async function attach({ scope }: Work, caseId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   const claimed = await claimFiles(scope, caseId, fileIds)
-  if (claimed !== new Set(fileIds).size) throw refused('A file is no longer here. Attach it again.')
+  if (claimed !== new Set(fileIds).size)
+    throw new Problem('file_missing', { detail: 'A file is no longer here. Attach it again.' })
   if ((await countFiles(scope, { entity: 'case', entityId: caseId })) > mostCaseFiles) {
-    throw refused(`A case has room for ${mostCaseFiles} files. Open a new case for more.`)
+    throw new Problem('limit_reached', {
+      detail: `A case has room for ${mostCaseFiles} files. Open a new case for more.`,
+    })
   }
 }
 
@@ -225,21 +224,21 @@ export function assertMay(state: CaseState, what: keyof HelpCase['may'], now: Da
   switch (what) {
     case 'reply':
     case 'close':
-      throw refused('This case is closed. Reopen it, or open a new one.')
+      throw new Problem('case_closed', { detail: 'This case is closed. Reopen it, or open a new one.' })
     case 'reopen':
-      throw refused(
-        state.closedAt
-          ? 'A case can be reopened for 28 days after it was closed. Open a new one and name this case in it.'
-          : 'This case is open. Write in it instead.',
-      )
+      throw state.closedAt
+        ? new Problem('reopen_window_closed', {
+            detail: 'A case can be reopened for 28 days after it was closed. Open a new one and name this case in it.',
+          })
+        : new Problem('case_not_closed', { detail: 'This case is open. Write in it instead.' })
     case 'escalate':
-      throw refused(
-        state.escalatedAt
-          ? 'A duty manager has this case already and calls you back.'
-          : 'Only an open case can be escalated. Reopen it, or open a new one.',
-      )
+      throw state.escalatedAt
+        ? new Problem('already_escalated', { detail: 'A duty manager has this case already and calls you back.' })
+        : new Problem('case_closed', { detail: 'Only an open case can be escalated. Reopen it, or open a new one.' })
     case 'rate':
-      throw refused(state.score === null ? 'Close the case, then rate it.' : 'This case has been rated already.')
+      throw state.score === null
+        ? new Problem('case_not_closed', { detail: 'Close the case, then rate it.' })
+        : new Problem('already_rated', { detail: 'This case has been rated already.' })
   }
 }
 

@@ -19,10 +19,15 @@ export async function recordEvent(scope: AccountScope, event: NewEvent, requestI
   }
   const last = await findLastEvent(scope, event.serviceId, event.occurredOn)
   const isLive = last !== null && last.kind !== 'early cease'
-  if (event.kind === 'live' && isLive) refuse(`${event.serviceId} is live already. Record a renewal, or its end first.`)
-  if (event.kind !== 'live' && !isLive) refuse(`${event.serviceId} is not live on ${dayText(event.occurredOn)}.`)
+  if (event.kind === 'live' && isLive)
+    throw new Problem('service_already_live', {
+      detail: `${event.serviceId} is live already. Record a renewal, or its end first.`,
+    })
+  if (event.kind !== 'live' && !isLive)
+    throw new Problem('service_not_live', { detail: `${event.serviceId} is not live on ${dayText(event.occurredOn)}.` })
   const eventId = await insertEvent(scope, event)
-  if (!eventId) refuse('The same has been recorded for this service on this day.')
+  if (!eventId)
+    throw new Problem('event_already_recorded', { detail: 'The same has been recorded for this service on this day.' })
   await recordActivity(scope, {
     action: `${event.kind} recorded`,
     entity: 'commission event',
@@ -31,10 +36,6 @@ export async function recordEvent(scope: AccountScope, event: NewEvent, requestI
     requestId,
   })
   return { eventId, kind: event.kind }
-}
-
-function refuse(detail: string): never {
-  throw new Problem('unprocessable', { detail })
 }
 
 interface Answer extends LineKey {
@@ -52,7 +53,7 @@ export async function answerQuery(scope: AccountScope, given: Answer): Promise<L
   if (!line || !query) throw new Problem('not_found', { detail: 'Nobody has asked about this line.' })
   const outcome = correction === null ? 'stands' : 'corrected'
   if (!(await updateAnswer(scope, statementRef, lineNo, { answer, outcome }))) {
-    refuse('This has been answered. The answer stays on the line.')
+    throw new Problem('query_already_answered', { detail: 'This has been answered. The answer stays on the line.' })
   }
   await countOpenQuery(scope, statementRef, -1)
   if (correction !== null) {
@@ -91,7 +92,8 @@ interface Payment {
 
 export async function recordPayment(scope: AccountScope, { statementRef, requestId, ...payment }: Payment) {
   const statement = await getStatement(scope, statementRef)
-  if (statement.paidOn !== null) refuse(`${statementRef} was paid on ${dayText(statement.paidOn)}.`)
+  if (statement.paidOn !== null)
+    throw new Problem('statement_paid', { detail: `${statementRef} was paid on ${dayText(statement.paidOn)}.` })
   if (payment.paidOn < statement.issuedOn || payment.paidOn > todayInLondon()) {
     throw new Problem('invalid', { fields: { paidOn: `Enter a day from ${dayText(statement.issuedOn)} until today.` } })
   }

@@ -24,13 +24,17 @@ export async function startRun(scope: AccountScope, month: string): Promise<Comm
   const { periodStart, periodEnd, statementRef } = periodOf(month)
   const { isDealer, lastIssued, otherPreview } = await findNeighbours(scope, periodStart)
   if (!isDealer) throw new Problem('not_found', { detail: 'This account is not a dealer.' })
-  if (periodEnd >= todayInLondon()) refuse(`${monthText(periodStart)} is not over yet.`)
+  if (periodEnd >= todayInLondon())
+    throw new Problem('month_not_over', { detail: `${monthText(periodStart)} is not over yet.` })
   if (lastIssued !== null && lastIssued >= periodStart) {
-    refuse(
-      `${monthText(lastIssued)} is issued. What is late for ${monthText(periodStart)} becomes a line of the next one.`,
-    )
+    throw new Problem('month_already_issued', {
+      detail: `${monthText(lastIssued)} is issued. What is late for ${monthText(periodStart)} becomes a line of the next one.`,
+    })
   }
-  if (otherPreview) refuse(`Issue the preview ${otherPreview} first: two months cannot be worked out at once.`)
+  if (otherPreview)
+    throw new Problem('other_month_open', {
+      detail: `Issue the preview ${otherPreview} first: two months cannot be worked out at once.`,
+    })
   await lockRun(scope, periodStart)
   await deletePreview(scope, statementRef)
   await insertPreview(scope, { statementRef, periodStart, periodEnd })
@@ -38,10 +42,6 @@ export async function startRun(scope: AccountScope, month: string): Promise<Comm
   await upsertRun(scope, run, scope.person.email)
   await queueRun(scope, { accountId: scope.accountId, month })
   return getRun(scope, month)
-}
-
-function refuse(detail: string): never {
-  throw new Problem('unprocessable', { detail })
 }
 
 export async function queueRun({ tx }: Pick<AccountData, 'tx'>, run: RunKey): Promise<void> {
@@ -76,8 +76,12 @@ export async function issueRun(scope: AccountScope, { month, paymentDate, reques
   const { periodStart, statementRef } = periodOf(month)
   const run = await lockRun(scope, periodStart)
   if (!run) throw new Problem('not_found', { detail: `There is no run of ${month}.` })
-  if (run.state === 'running') refuse('The preview is still being worked out. Look at it first, then issue it.')
-  if (run.state === 'issued') refuse(`${monthText(periodStart)} has been issued already.`)
+  if (run.state === 'running')
+    throw new Problem('run_not_finished', {
+      detail: 'The preview is still being worked out. Look at it first, then issue it.',
+    })
+  if (run.state === 'issued')
+    throw new Problem('month_already_issued', { detail: `${monthText(periodStart)} has been issued already.` })
   const issuedOn = todayInLondon()
   if (paymentDate < issuedOn) {
     throw new Problem('invalid', { fields: { paymentDate: `Choose ${dayText(issuedOn)} or a later day.` } })

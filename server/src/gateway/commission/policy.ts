@@ -8,5 +8,5 @@ export function mayReadCommission({ as, person }: Pick<AccountScope, 'as' | 'per
 
 export function assertDealer(scope: AccountScope): void {
   if (mayReadCommission(scope)) return
-  throw new Problem('forbidden', { detail: 'Commission statements are for dealers, each for their own account.' })
+  throw new Problem('dealers_only', { detail: 'Commission statements are for dealers, each for their own account.' })
 }

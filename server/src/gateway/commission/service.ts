@@ -47,12 +47,14 @@ export async function queryLine(scope: AccountScope, asked: Question): Promise<L
   const { statementRef, lineNo, question, requestId } = asked
   const line = await explainLine(scope, asked)
   if (line.query === null && !line.mayQuery) {
-    throw new Problem('unprocessable', {
+    throw new Problem('query_window_closed', {
       detail: `Lines of this statement could be queried until ${dayText(line.queriesUntil)}. Call your partner desk.`,
     })
   }
   if (!(await insertQuery(scope, statementRef, lineNo, question))) {
-    throw new Problem('unprocessable', { detail: 'This line has been queried already. The answer stays on the line.' })
+    throw new Problem('line_already_queried', {
+      detail: 'This line has been queried already. The answer stays on the line.',
+    })
   }
   await countOpenQuery(scope, statementRef, 1)
   await recordActivity(scope, {

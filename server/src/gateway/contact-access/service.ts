@@ -39,18 +39,25 @@ const mostLinksPerHour = 5
 /** Invites somebody, or sends the invitation again. */
 export async function invite(scope: AccountScope, parts: AccessParts, { contactId, grants, requestId }: Invitation) {
   const { config, identityDesk } = parts
-  if (!identityDesk) throw refusal('Your identity server adds its people itself. Ask whoever runs it.')
+  if (!identityDesk)
+    throw new Problem('identity_managed_elsewhere', {
+      detail: 'Your identity server adds its people itself. Ask whoever runs it.',
+    })
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
-  if (contact.status === 'left') throw refusal(`${contact.name} has left. Bring them back first.`)
-  if (contact.isPortalUser && contact.status !== 'invited') throw refusal(`${contact.name} can sign in already.`)
+  if (contact.status === 'left')
+    throw new Problem('contact_left', { detail: `${contact.name} has left. Bring them back first.` })
+  if (contact.isPortalUser && contact.status !== 'invited')
+    throw new Problem('already_signs_in', { detail: `${contact.name} can sign in already.` })
   if ((grants ?? contact.grants).length === 0) {
     throw new Problem('invalid', { fields: { grants: 'Choose at least one permission.' } })
   }
   // Somebody who signs in already gets this account beside the other ones; only a closed login is in the way.
   const isClosed = (await identityDesk.findSubject(contact.email)) === null
   if (isClosed && (await identityDesk.isTaken(contact.email, contact.subject ?? undefined))) {
-    throw refusal('Somebody signs in to the portal by this address already. Use another address.')
+    throw new Problem('email_taken', {
+      detail: 'Somebody signs in to the portal by this address already. Use another address.',
+    })
   }
   if (contact.isPortalUser) await setInvitedEmail(scope, contactId)
   else await insertUser(scope, contactId, `u-${newId(24).toLowerCase()}`)
@@ -80,8 +87,8 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
 export async function sendVerification(scope: AccountScope, parts: AccessParts, contactId: string): Promise<void> {
   const contact = await getStoredContact(scope, contactId)
   if (contact.status === 'invited') return invite(scope, parts, { contactId, grants: undefined, requestId: '' })
-  if (contact.status === 'left') throw refusal(`${contact.name} has left.`)
-  if (contact.emailVerified) throw refusal('This address is proven already.')
+  if (contact.status === 'left') throw new Problem('contact_left', { detail: `${contact.name} has left.` })
+  if (contact.emailVerified) throw new Problem('email_already_verified', { detail: 'This address is proven already.' })
   const { config } = parts
   const secret = await makeLink(scope, contactId, 'verification', verificationDays)
   await queueMail(scope.tx, {
@@ -103,7 +110,7 @@ export async function sendVerification(scope: AccountScope, parts: AccessParts, 
 export async function revokeInvitation(scope: AccountScope, contactId: string, requestId: string): Promise<void> {
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
-  if (contact.status !== 'invited') throw refusal('There is no invitation to take back.')
+  if (contact.status !== 'invited') throw new Problem('not_invited', { detail: 'There is no invitation to take back.' })
   await endInvitation(scope, contactId)
   await setStatus(scope, contactId, 'active')
   await recordActivity(scope, { action: 'invitation taken back', entity: 'contact', entityId: contactId, requestId })
@@ -128,8 +135,10 @@ export async function changePermissions(scope: AccountScope, change: PermissionC
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
   if (version !== undefined && version !== contact.version) throw new Problem('stale')
-  if (!contact.isPortalUser) throw refusal(`${contact.name} has no access to the portal. Invite them.`)
-  if (contact.status === 'left') throw refusal(`${contact.name} has left. Bring them back first.`)
+  if (!contact.isPortalUser)
+    throw new Problem('no_portal_access', { detail: `${contact.name} has no access to the portal. Invite them.` })
+  if (contact.status === 'left')
+    throw new Problem('contact_left', { detail: `${contact.name} has left. Bring them back first.` })
   await assertKeeps(scope, contact, { isManager: isManager(grants) })
   await grant(scope, contactId, grants)
   await touchContact(scope, contactId)
@@ -184,7 +193,8 @@ export async function suspend(
 ): Promise<void> {
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
-  if (!contact.isPortalUser || contact.status !== 'active') throw refusal(`${contact.name} cannot sign in as it is.`)
+  if (!contact.isPortalUser || contact.status !== 'active')
+    throw new Problem('no_portal_access', { detail: `${contact.name} cannot sign in as it is.` })
   assertNotSelf(scope, contact)
   await assertKeeps(scope, contact, { status: 'suspended' })
   await setStatus(scope, contactId, 'suspended')
@@ -200,7 +210,8 @@ export async function letIn(
 ): Promise<void> {
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
-  if (contact.status !== 'suspended') throw refusal(`${contact.name} is not suspended.`)
+  if (contact.status !== 'suspended')
+    throw new Problem('not_suspended', { detail: `${contact.name} is not suspended.` })
   await setStatus(scope, contactId, 'active')
   const after = reason === undefined ? null : { reason }
   await recordActivity(scope, { action: 'let in again', entity: 'contact', entityId: contactId, after, requestId })
@@ -217,17 +228,16 @@ export async function suspendLogin(
 }
 
 export function assertNotSelf(scope: AccountScope, contact: StoredContact): void {
-  if (contact.subject === scope.person.subject) throw refusal('This is you. Ask another administrator to do it.')
-}
-
-export function refusal(detail: string): Problem {
-  return new Problem('unprocessable', { detail })
+  if (contact.subject === scope.person.subject)
+    throw new Problem('own_access', { detail: 'This is you. Ask another administrator to do it.' })
 }
 
 /** The secret goes into the mail; only its hash is kept. */
 async function makeLink(scope: AccountScope, contactId: string, purpose: 'invitation' | 'verification', days: number) {
   if ((await countRecentLinks(scope, contactId)) >= mostLinksPerHour) {
-    throw refusal('They were sent several mails within the hour. Wait an hour, then send another one.')
+    throw new Problem('too_many_emails', {
+      detail: 'They were sent several mails within the hour. Wait an hour, then send another one.',
+    })
   }
   const secret = randomBytes(32).toString('base64url')
   await insertLink(scope, { contactId, purpose, hash: hashOf(secret), days })

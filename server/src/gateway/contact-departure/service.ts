@@ -4,7 +4,7 @@ import { accessNames } from '@portal/contract/access-names.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
-import { type AccessParts, assertNotSelf, endInvitation, refusal, suspendLogin } from '../contact-access/service.ts'
+import { type AccessParts, assertNotSelf, endInvitation, suspendLogin } from '../contact-access/service.ts'
 import { handOver, listSiteNames, replaceGrants, setStatus, expireLinks } from '../contact-access/store.ts'
 import { listSubscriptions } from '../contact-notifications/store.ts'
 import { assertKeeps, getStoredContact, listObstacles } from '../contacts/service.ts'
@@ -59,7 +59,7 @@ export async function leave(scope: AccountScope, { identityDesk }: AccessParts, 
   const { contactId, handOverTo, requestId } = departure
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
-  if (contact.status === 'left') throw refusal(`${contact.name} has left already.`)
+  if (contact.status === 'left') throw new Problem('contact_left', { detail: `${contact.name} has left already.` })
   assertNotSelf(scope, contact)
   await assertKeeps(scope, contact, { status: 'left' })
   const colleague = handOverTo === null ? null : await findContact(scope, handOverTo)
@@ -81,7 +81,7 @@ export async function leave(scope: AccountScope, { identityDesk }: AccessParts, 
 export async function comeBack(scope: AccountScope, contactId: string, requestId: string): Promise<void> {
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
-  if (contact.status !== 'left') throw refusal(`${contact.name} has not left.`)
+  if (contact.status !== 'left') throw new Problem('contact_not_left', { detail: `${contact.name} has not left.` })
   await setStatus(scope, contactId, contact.isPortalUser ? 'suspended' : 'active')
   await recordActivity(scope, { action: 'came back', entity: 'contact', entityId: contactId, requestId })
 }

@@ -37,7 +37,7 @@ async function comeIn({ config, identityDesk }: GatewayParts, tx: Sql, accountId
   const known = await identityDesk.findSubject(email)
   if (known && known !== subject) {
     if (await joinAs(tx, accountId, link, known)) return `${config.BASE_URL}/?in=${accountId}`
-    throw new Problem('unprocessable', { detail: 'You are in this account already. Sign in as you always do.' })
+    throw new Problem('already_member', { detail: 'You are in this account already. Sign in as you always do.' })
   }
   await assertFree(identityDesk, email, subject)
   return identityDesk.admit({ subject, email, givenName, familyName, accountId })
@@ -53,7 +53,7 @@ async function takeAddress({ identityDesk }: GatewayParts, tx: Sql, { subject, e
 
 async function assertFree(identityDesk: IdentityDesk, email: string, subject: string): Promise<void> {
   if (!(await identityDesk.isTaken(email, subject))) return
-  throw new Problem('unprocessable', {
+  throw new Problem('email_taken', {
     detail: 'Somebody signs in to the portal by this address already. Ask your administrator to use another one.',
   })
 }

@@ -17,7 +17,7 @@ export async function changeSubscriptions(
 ): Promise<void> {
   const contact = await getStoredContact(scope, contactId)
   if (contact.status === 'left') {
-    throw new Problem('unprocessable', { detail: `${contact.name} has left and is told nothing any more.` })
+    throw new Problem('contact_left', { detail: `${contact.name} has left and is told nothing any more.` })
   }
   const [unknown] = await listUnknownPlaces(scope, subscriptions)
   if (unknown !== undefined) {

@@ -94,7 +94,7 @@ export async function changeContact(scope: AccountScope, { contactId, input, ver
 /** Refuses what would leave the account without an Administrator, a Security Contact or somebody who manages users. */
 export async function assertKeeps(scope: AccountScope, before: StoredContact, change: Partial<Standing>) {
   const [obstacle] = await listObstacles(scope, before, change)
-  if (obstacle) throw new Problem('unprocessable', { detail: obstacle })
+  if (obstacle) throw new Problem('last_of_role', { detail: obstacle })
 }
 
 export async function listObstacles(

@@ -79,7 +79,7 @@ const mostSnoozes = 200
 
 export async function snooze(scope: AccountScope, key: string, now = new Date()): Promise<{ until: string }> {
   if ((await countSnoozes(scope)) >= mostSnoozes) {
-    throw new Problem('unprocessable', { detail: 'You have put off very much already. Bring something back first.' })
+    throw new Problem('limit_reached', { detail: 'You have put off very much already. Bring something back first.' })
   }
   const until = tomorrow(now)
   await insertSnooze(scope, key, until)

@@ -10,15 +10,16 @@ type Row = TestComparison['rows'][number]
 /** What is different between two results of one line: the older one first, whichever was asked for. */
 export function compareTests(one: StoredTest, other: StoredTest): TestComparison {
   if (one.serviceId !== other.serviceId)
-    throw refusal('These are results of two different lines. Choose one of the same.')
-  if (!one.verdict || !other.verdict) throw refusal('Only results can be compared. One of these tests has none.')
+    throw new Problem('different_lines', {
+      detail: 'These are results of two different lines. Choose one of the same.',
+    })
+  if (!one.verdict || !other.verdict)
+    throw new Problem('no_result', { detail: 'Only results can be compared. One of these tests has none.' })
   const [before, after] = one.requestedAt <= other.requestedAt ? [one, other] : [other, one]
   return {
     rows: [...verdictRows(before, after), ...stepRows(before, after), ...figureRows(before.readings, after.readings)],
   }
 }
-
-const refusal = (detail: string) => new Problem('unprocessable', { detail })
 
 function verdictRows(before: StoredTest, after: StoredTest): Row[] {
   const rank = ({ outcome }: StoredTest) => (outcome === null ? 0 : testOutcomes.indexOf(outcome))

@@ -47,8 +47,7 @@ export function diagnosticRoutes(app: FastifyInstance, parts: GatewayParts): voi
 
   bindScoped(app, parts, lineTestReport, async (scope, { params, reply }) => {
     const test = await showTest(scope, await getTest(scope, params.testId), new Date())
-    if (!test.verdict)
-      throw new Problem('unprocessable', { detail: 'There is no result yet. Wait until the test ends.' })
+    if (!test.verdict) throw new Problem('no_result', { detail: 'There is no result yet. Wait until the test ends.' })
     const name = `Diagnostics ${test.serviceName} ${test.testId}.pdf`
     return sendFile(reply, { name, mediaType: 'application/pdf', content: reportOf(test) })
   })

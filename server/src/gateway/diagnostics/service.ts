@@ -42,21 +42,23 @@ export function noSuchTest(): Problem {
 export async function requestTest({ scope, tester, now, requestId }: Work, wanted: Wanted): Promise<StoredTest> {
   const { serviceId, kind, confirmed } = wanted
   const { line, address, reason } = await getLine(scope, serviceId)
-  if (reason !== null || !line) throw new Problem('unprocessable', { detail: reason ?? 'This cannot be tested.' })
+  if (reason !== null || !line) throw new Problem('line_not_testable', { detail: reason ?? 'This cannot be tested.' })
   const steps = stepsOf(kind, line.family)
   if (steps.length === 0) {
-    throw new Problem('unprocessable', { detail: 'There is no such test for this kind of line. Choose another one.' })
+    throw new Problem('test_not_offered', {
+      detail: 'There is no such test for this kind of line. Choose another one.',
+    })
   }
   if (kind === 'reach' && !address) {
-    throw new Problem('unprocessable', { detail: 'This service has no address of its own that we know.' })
+    throw new Problem('no_address', { detail: 'This service has no address of its own that we know.' })
   }
   const disturbance = disturbanceOf(kind, line.family)
   if (disturbance !== null && !confirmed) {
-    throw new Problem('unprocessable', { detail: `${disturbance} Confirm that this may happen now.` })
+    throw new Problem('confirmation_needed', { detail: `${disturbance} Confirm that this may happen now.` })
   }
   await holdQuota(scope)
   if (await findRunning(scope, serviceId)) {
-    throw new Problem('unprocessable', { detail: 'A test of this line is running. Wait for it, or stop it.' })
+    throw new Problem('test_running', { detail: 'A test of this line is running. Wait for it, or stop it.' })
   }
   assertQuota(await quotaOf(scope, serviceId, now), now)
 
@@ -97,7 +99,7 @@ export async function stopTest({ scope, now, requestId }: Omit<Work, 'tester'>, 
   const test = await lockTest(scope, testId)
   if (!test) throw noSuchTest()
   if (test.status !== 'queued' && test.status !== 'running') {
-    throw new Problem('unprocessable', { detail: 'This test is over.' })
+    throw new Problem('test_over', { detail: 'This test is over.' })
   }
   if (!test.stopAsked) {
     const isOver = test.status === 'queued'

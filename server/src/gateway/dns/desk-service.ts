@@ -32,7 +32,7 @@ export async function createZone(
       ${nameOf(scope)})
     on conflict do nothing`.execute(scope.tx)
   if (numAffectedRows !== 1n) {
-    throw new Problem('unprocessable', { detail: 'There is a zone of this name already, here or in another account.' })
+    throw new Problem('zone_exists', { detail: 'There is a zone of this name already, here or in another account.' })
   }
   await insertChangeSet(scope, name, {
     changeSetId: newId(),

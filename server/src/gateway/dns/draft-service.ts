@@ -41,7 +41,7 @@ export function placeRecord(zoneId: string, before: RecordKey | null, typed: Dns
     const record = normaliseRecord(typed, zoneId)
     if (!before) return withOneTtl([...records, record], record)
     if (!records.some((each) => keyOf(each) === keyOf(before))) {
-      throw new Problem('unprocessable', { detail: 'This record is not there any more. Look at the zone again.' })
+      throw new Problem('record_missing', { detail: 'This record is not there any more. Look at the zone again.' })
     }
     const replaced = records.map((each) => (keyOf(each) === keyOf(before) ? record : each))
     return withOneTtl(replaced, record)
@@ -107,7 +107,7 @@ async function rewriteDraft(
   if (changes.length === 0) return deleteDraft(scope, zoneId)
   const { records } = applyChanges(await listRecords(scope, zoneId), changes)
   const problem = problemOfZone(records)
-  if (problem) throw new Problem('unprocessable', { detail: problem.message })
+  if (problem) throw new Problem('zone_unsound', { detail: problem.message })
   await saveDraft(scope, zoneId, { baseVersion: version ?? draft.baseVersion, changes, author: nameOf(scope) })
 }
 
@@ -115,13 +115,13 @@ async function rewriteDraft(
 export async function restoreVersion(scope: AccountScope, zoneId: string, version: number): Promise<void> {
   await getStoredZone(scope, zoneId)
   const records = await findVersion(scope, zoneId, version)
-  if (!records) throw new Problem('unprocessable', { detail: 'This zone has no such version to go back to.' })
+  if (!records) throw new Problem('version_missing', { detail: 'This zone has no such version to go back to.' })
   await editDraft(scope, zoneId, () => records)
 }
 
 export function assertSound(records: readonly DnsRecord[]): void {
   if (records.length > recordsMax) {
-    throw new Problem('unprocessable', { detail: `A zone has at most ${recordsMax.toLocaleString('en-GB')} records.` })
+    throw new Problem('limit_reached', { detail: `A zone has at most ${recordsMax.toLocaleString('en-GB')} records.` })
   }
   const problem = problemOfZone(records)
   if (problem) throw new Problem('invalid', { fields: { [problem.field]: problem.message } })

@@ -31,7 +31,7 @@ export async function publishDraft(scope: AccountScope, zoneId: string, given: P
   const { note, applyAt, requestId } = given
   const zone = await getStoredZone(scope, zoneId, true)
   const draft = await findDraft(scope, zoneId)
-  if (!draft) throw new Problem('unprocessable', { detail: 'There is nothing to publish. Change a record first.' })
+  if (!draft) throw new Problem('nothing_to_publish', { detail: 'There is nothing to publish. Change a record first.' })
   const version = Math.min(given.version ?? draft.baseVersion, draft.baseVersion)
   if (version !== zone.version) throw new Problem('stale', { detail: await wordsOfStale(scope, zoneId, version) })
   await deleteDraft(scope, zoneId)
@@ -105,7 +105,7 @@ export async function cancelScheduled(
   const change = await findScheduled(scope, zoneId, changeSetId)
   if (!change) throw new Problem('not_found', { detail: 'This zone has no such change.' })
   if (change.state !== 'scheduled')
-    throw new Problem('unprocessable', { detail: 'This change is not waiting any more.' })
+    throw new Problem('change_not_waiting', { detail: 'This change is not waiting any more.' })
   await closeChangeSet(scope, zoneId, changeSetId, { state: 'cancelled', reason: `Cancelled by ${nameOf(scope)}` })
   await recordZone(scope, zoneId, 'scheduled change cancelled', { changeSetId }, requestId)
 }

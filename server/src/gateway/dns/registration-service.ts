@@ -13,9 +13,12 @@ export async function changeAutoRenew(
 ): Promise<void> {
   const { serviceId, registrar } = await getStoredZone(scope, zoneId, true)
   if (!serviceId || !registrar) {
-    throw new Problem('unprocessable', { detail: 'This domain is registered elsewhere. Renew it with its registrar.' })
+    throw new Problem('registered_elsewhere', {
+      detail: 'This domain is registered elsewhere. Renew it with its registrar.',
+    })
   }
-  if (registrar.hasEnded) throw new Problem('unprocessable', { detail: 'This registration has ended. Order it again.' })
+  if (registrar.hasEnded)
+    throw new Problem('registration_ended', { detail: 'This registration has ended. Order it again.' })
   if (registrar.autoRenew === autoRenew) return
   await updateAutoRenew(scope, serviceId, autoRenew)
   const change = { action: 'auto-renew changed', before: { autoRenew: !autoRenew }, after: { autoRenew }, requestId }

@@ -37,7 +37,9 @@ export function zoneFileRoutes(app: FastifyInstance, parts: GatewayParts, show: 
     const { records, refusals } = importZone(body.text, zoneId)
     const [refusal] = refusals
     if (refusal) {
-      throw new Problem('unprocessable', { detail: `The file is refused. Line ${refusal.line}: ${refusal.message}` })
+      throw new Problem('zone_file_unreadable', {
+        detail: `The file is refused. Line ${refusal.line}: ${refusal.message}`,
+      })
     }
     await editDraft(scope, zoneId, take(records, body.mode))
     return show(scope, reply, zoneId)

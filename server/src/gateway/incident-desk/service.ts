@@ -62,7 +62,7 @@ async function change(
 ): Promise<Incident> {
   const before = await getStoredIncident(scope, ref, true)
   if (version !== undefined && version !== before.version) throw new Problem('stale')
-  if (before.endedAt) throw refuse('This is over. Announce a new one instead.')
+  if (before.endedAt) throw new Problem('incident_over', { detail: 'This is over. Announce a new one instead.' })
   const said: Said = {
     version: before.version + 1,
     at: now.toISOString(),
@@ -96,15 +96,19 @@ export async function moveIncident(
 
 export async function nameTouched(work: Work, ref: string, serviceIds: readonly string[]): Promise<Incident> {
   const { nextUpdateBy, where } = await getStoredIncident(work.scope, ref)
-  if (where !== null) throw refuse(`This touches what runs at ${where}. Announce another one for services by name.`)
+  if (where !== null)
+    throw new Problem('services_by_place', {
+      detail: `This touches what runs at ${where}. Announce another one for services by name.`,
+    })
   await nameOwnServices(work.scope, ref, serviceIds)
   return change(work, ref, { text: 'We know more exactly which services it touches.', nextUpdateBy })
 }
 
 export async function cancelIncident(work: Work, ref: string, reason: string): Promise<Incident> {
   const { kind, phase } = await getStoredIncident(work.scope, ref)
-  if (kind !== 'PEW') throw refuse('Only planned work can be called off. Close the incident instead.')
-  if (phase === 'now') throw refuse('This work has begun. Close it instead.')
+  if (kind !== 'PEW')
+    throw new Problem('not_planned', { detail: 'Only planned work can be called off. Close the incident instead.' })
+  if (phase === 'now') throw new Problem('work_begun', { detail: 'This work has begun. Close it instead.' })
   return change(work, ref, { text: reason, state: 'cancelled' }, { endedAt: work.now.toISOString() })
 }
 
@@ -114,7 +118,8 @@ export async function closeIncident(
   { cause, endedAt, minutesDown }: { cause: string; endedAt: string; minutesDown: number | null },
 ): Promise<Incident> {
   const { start, kind, phase } = await getStoredIncident(work.scope, ref)
-  if (phase === 'planned') throw refuse('This work has not begun. Call it off instead.')
+  if (phase === 'planned')
+    throw new Problem('work_not_begun', { detail: 'This work has not begun. Call it off instead.' })
   const ended = Date.parse(endedAt)
   if (ended > work.now.getTime()) throw new Problem('invalid', { fields: { endedAt: 'Name a moment that has been.' } })
   if (ended < Date.parse(start)) throw new Problem('invalid', { fields: { endedAt: 'It began later than that.' } })
@@ -132,8 +137,4 @@ async function nameOwnServices(scope: AccountScope, ref: string, serviceIds: rea
   const wanted = new Set(serviceIds)
   if ((await nameServices(scope, ref, [...wanted])) === wanted.size) return
   throw new Problem('invalid', { fields: { serviceIds: 'One of these is no service of this account.' } })
-}
-
-function refuse(detail: string): Problem {
-  return new Problem('unprocessable', { detail })
 }

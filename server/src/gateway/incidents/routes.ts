@@ -55,7 +55,7 @@ export function incidentRoutes(app: FastifyInstance, parts: GatewayParts): void 
   bindScoped(app, parts, incidentCalendarRead, async (scope, { params, reply }) => {
     const incident = await getIncident(scope, params.ref, new Date())
     if (!incident.eta && !incident.endedAt) {
-      throw new Problem('unprocessable', { detail: 'Nobody knows yet when this ends. Wait for the next update.' })
+      throw new Problem('end_not_known', { detail: 'Nobody knows yet when this ends. Wait for the next update.' })
     }
     return sendFile(reply, {
       name: `${incident.ref}.ics`,

@@ -1,10 +1,10 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { type IntegrationScope, integrationScopes } from '@portal/contract/integration-scopes.ts'
-import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '@portal/db/src/database.ts'
 import type { Transaction } from 'kysely'
 import { type Answer, bind, type Call } from '../../http/bind.ts'
+import { assertNot } from '../../lib/refusal.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 import { type GatewayParts, scopeOf } from '../bind-scoped.ts'
 import { onceBy } from '../once.ts'
@@ -52,8 +52,7 @@ async function actorOf(
 ): Promise<ProviderActor> {
   const token = await parts.verifyToken(call.request, call.reply)
   if (token.client) {
-    const refusal = refusalOfClient(token.client, endpoint)
-    if (refusal) throw new Problem('forbidden', { detail: refusal })
+    assertNot(refusalOfClient(token.client, endpoint))
     call.reply.header('cache-control', 'private, no-store')
     return { actorId: token.client.clientId, name: token.client.name, scopes: token.client.scopes }
   }

@@ -1,5 +1,6 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration-scopes.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 
 /** What a system of the provider may do with the token that it sent. */
 export interface ClientPowers {
@@ -9,11 +10,16 @@ export interface ClientPowers {
 }
 
 /** Why a system may not call this endpoint; null where it may. */
-export function refusalOfClient({ scopes }: Pick<ClientPowers, 'scopes'>, endpoint: EndpointShape): string | null {
+export function refusalOfClient({ scopes }: Pick<ClientPowers, 'scopes'>, endpoint: EndpointShape): Refusal | null {
   const needed = scopeFor(endpoint)
-  if (needed === null) return 'This is for people and their API keys. A system calls what is for the desk.'
+  if (needed === null) {
+    return {
+      code: 'not_for_systems',
+      reason: 'This is for people and their API keys. A system calls what is for the desk.',
+    }
+  }
   if (needed === 'any' || scopes.includes(needed)) return null
-  return `This needs the scope ${needed}, which the token does not have.`
+  return { code: 'scope_missing', reason: `This needs the scope ${needed}, which the token does not have.` }
 }
 
 /** What the client was given, narrowed to what its token names; one that names none of our scopes has all of them. */

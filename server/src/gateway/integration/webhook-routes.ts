@@ -30,7 +30,7 @@ export function changeWebhookRoutes(app: FastifyInstance, parts: GatewayParts): 
     assertAddress(config, body.address)
     assertHeard(actor, body.entities)
     if ((await listWebhooks(tx, actor.actorId)).length >= mostWebhooks) {
-      throw new Problem('unprocessable', { detail: `There is room for ${mostWebhooks} webhooks. Remove one first.` })
+      throw new Problem('limit_reached', { detail: `There is room for ${mostWebhooks} webhooks. Remove one first.` })
     }
     const [webhookId, secret] = [newId(), newWebhookSecret()]
     const position = body.after === undefined ? await findLast(tx) : Number(body.after)

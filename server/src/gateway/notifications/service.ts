@@ -25,7 +25,7 @@ export async function changeOwnSubscriptions(
   const contact = await findOwnContact(scope)
   if (!contact) {
     if (wanted.length === 0) return
-    throw new Problem('unprocessable', {
+    throw new Problem('no_notifications', {
       detail: 'You are told nothing of this account. Change it in your own account.',
     })
   }

@@ -2,13 +2,13 @@ import { accessNames } from '@portal/contract/access-names.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { namedEndpoints } from '@portal/contract/endpoints.ts'
 import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration-scopes.ts'
-import { Problem, type ProblemCode, problemStatus } from '@portal/contract/problem.ts'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { apiAreas, areaOf, deskArea, systemAreas } from './areas.ts'
 import { type ExampleSchema, exampleOf } from './examples.ts'
 import { bulkBody, listingAnswer } from './integration.ts'
 import { gettingStarted } from './getting-started.ts'
+import { problemAnswers, problemComponents } from './problems.ts'
 
 /** The OpenAPI 3.1 document of the gateway, derived from the contract. */
 export function openApiDocument(config: Config): object {
@@ -24,6 +24,7 @@ export function openApiDocument(config: Config): object {
     tags: [...Object.values(apiAreas), deskArea, ...Object.values(systemAreas)].map((name) => ({ name })),
     security: [{ apiKey: [] }, { bearer: [] }],
     components: {
+      responses: problemComponents(),
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account: bpk_live_…' },
         system: {
@@ -60,13 +61,13 @@ function operation(name: string, endpoint: EndpointShape): object {
       ...parameters('query', endpoint.query),
       ...(endpoint.isPublic || isOverAll(endpoint) ? [] : [accountId]),
       ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
-      ...(endpoint.problems.includes('stale') ? [ifMatch] : []),
+      ...(endpoint.problems?.includes('stale') ? [ifMatch] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: bulkBody(endpoint) ?? jsonOf(schema(endpoint.body, 'input')) },
     }),
     ...(endpoint.consumes && { requestBody: { required: true, content: { [endpoint.consumes]: {} } } }),
-    responses: { ...answers(endpoint), ...problems(endpoint) },
+    responses: { ...answers(endpoint), ...problemAnswers(endpoint) },
   }
 }
 
@@ -117,12 +118,6 @@ function answers(endpoint: EndpointShape): Record<string, object> {
     200: { description: 'The answer', content },
     ...(endpoint.maybeEmpty && { 204: { description: 'There is nothing' } }),
   }
-}
-
-/** Every call may also be refused for its token, its permission or its number, or fail. */
-function problems(endpoint: EndpointShape): Record<string, object> {
-  const codes: ProblemCode[] = [...endpoint.problems, 'unauthenticated', 'forbidden', 'too_many', 'unexpected']
-  return Object.fromEntries(codes.map((code) => [problemStatus[code], { description: new Problem(code).message }]))
 }
 
 function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): object[] {

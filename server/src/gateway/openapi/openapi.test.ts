@@ -1,4 +1,5 @@
 import { endpoints, namedEndpoints } from '@portal/contract/endpoints.ts'
+import { possibleProblems } from '@portal/contract/possible-problems.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,6 +12,7 @@ const portal = await startTestPortal()
 
 const Schema = z.record(z.string(), z.unknown())
 const Media = z.record(z.string(), z.strictObject({ schema: Schema.optional(), example: z.unknown().optional() }))
+const Answer = z.strictObject({ description: z.string().min(1), content: Media.optional() })
 const Operation = z.strictObject({
   operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
   tags: z.tuple([z.string()]),
@@ -29,10 +31,7 @@ const Operation = z.strictObject({
     }),
   ),
   requestBody: z.strictObject({ required: z.boolean(), content: Media }).optional(),
-  responses: z.record(
-    z.string().regex(/^[2-5]\d\d$/),
-    z.strictObject({ description: z.string().min(1), content: Media.optional() }),
-  ),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), Answer.or(z.strictObject({ $ref: z.string() }))),
 })
 /** What OpenAPI 3.1 asks of the parts that we use, and nothing else may be there. */
 const Document = z.strictObject({
@@ -41,7 +40,10 @@ const Document = z.strictObject({
   servers: z.array(z.strictObject({ url: z.url() })),
   tags: z.array(z.strictObject({ name: z.string() })),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  components: z.strictObject({ securitySchemes: z.record(z.string(), z.object({ type: z.enum(['http', 'oauth2']) })) }),
+  components: z.strictObject({
+    securitySchemes: z.record(z.string(), z.object({ type: z.enum(['http', 'oauth2']) })),
+    responses: z.record(z.string(), Answer),
+  }),
   paths: z.record(
     z.string().startsWith('/'),
     z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation),
@@ -85,7 +87,11 @@ test('what is for customers is not called the desk, and what is for the desk is'
 
 test('every schema is one of JSON Schema 2020-12, and every example is what its schema asks for', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const seen = new Set<string>()
   const check = (schema: object, example: unknown, where: string) => {
+    const text = JSON.stringify([schema, example])
+    if (seen.has(text)) return
+    seen.add(text)
     expect(ajv.validateSchema(schema), `${where}: ${ajv.errorsText()}`).toBe(true)
     expect(ajv.validate(schema, example), `${where}: ${ajv.errorsText()} ${JSON.stringify(example)}`).toBe(true)
   }
@@ -95,11 +101,14 @@ test('every schema is one of JSON Schema 2020-12, and every example is what its 
     }
     const contents = [
       operation.requestBody?.content,
-      ...Object.values(operation.responses).map(({ content }) => content),
+      ...Object.values(operation.responses).map((answer) => ('content' in answer ? answer.content : undefined)),
     ]
     for (const { schema, example } of contents.flatMap((content) => Object.values(content ?? {}))) {
       if (schema) check(schema, example, key)
     }
+  }
+  for (const [code, { content = {} }] of Object.entries(document.components.responses)) {
+    for (const { schema, example } of Object.values(content)) check(schema ?? {}, example, code)
   }
   // Hundreds of schemas are compiled, which a busy machine takes its time for.
 }, 120_000)
@@ -112,6 +121,50 @@ test.each(namedEndpoints.filter(({ endpoint }) => endpoint.body && !endpoint.pat
     expect(endpoint.body?.safeParse(example).error?.issues).toBeUndefined()
   },
 )
+
+/** The codes that the document names for an operation, with their status. */
+function codesOf(name: string): Record<string, string[]> {
+  const answers = operations.find(({ operation }) => operation.operationId === name)?.operation.responses ?? {}
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      const { description } =
+        '$ref' in answer ? Answer.parse(document.components.responses[answer.$ref.split('/').at(-1) ?? '']) : answer
+      return [status, description.split('\n').map((line) => line.replace(/: .*/, ''))]
+    }),
+  )
+}
+
+test('each refusal is named with its code, its status and what it means, where it can be met', () => {
+  expect(codesOf('visitCancellationCreate')).toMatchObject({
+    401: ['unauthenticated'],
+    404: ['not_found'],
+    412: ['stale'],
+    422: ['idempotency_key_reused', 'visit_closed', 'visit_started'],
+  })
+  expect(codesOf('orderChargeAnswerCreate')['422']).toContain('charge_already_answered')
+  const slots = operations.find(({ operation }) => operation.operationId === 'visitHoldUpdate')?.operation.responses[
+    '422'
+  ]
+  expect(slots).toMatchObject({
+    content: {
+      'application/json': {
+        schema: { properties: { code: { enum: ['data_centre_closed', 'idempotency_key_reused', 'slot_taken'] } } },
+      },
+    },
+  })
+  expect(document.components.responses.charge_already_answered?.description).toBe(
+    'charge_already_answered: The charge was accepted or declined already.',
+  )
+  expect(codesOf('serviceList')).not.toHaveProperty('422')
+})
+
+test('every operation names exactly what its endpoint may answer', () => {
+  for (const { name, endpoint } of namedEndpoints) {
+    if (endpoint.path.startsWith('/api/') || endpoint.path.startsWith('/tmf-api/')) continue
+    const { 200: _answer, 204: _nothing, ...refused } = codesOf(name)
+    expect(Object.values(refused).flat().toSorted(), name).toEqual([...new Set(possibleProblems(endpoint))].toSorted())
+  }
+})
 
 test('everything of the contract that is not for the pages alone is in it', () => {
   const gateway = endpoints.filter(({ path }) => !path.startsWith('/api/'))

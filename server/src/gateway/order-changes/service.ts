@@ -2,10 +2,11 @@ import { readinessItems } from '@portal/contract/order-values.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { assertNot } from '../../lib/refusal.ts'
 import type { AccountScope } from '../actor.ts'
 import { approveOrder } from '../orders/approval.ts'
 import { answerQuestions, insertNote, saveReadiness, updateOrder } from '../orders/change-store.ts'
-import { assertMay, type ChangeParts, changeOrder, moveDate, nameOf, reforecast, refuse } from '../orders/changes.ts'
+import { type ChangeParts, changeOrder, moveDate, nameOf, reforecast } from '../orders/changes.ts'
 import { cancelOrder } from '../orders/closing.ts'
 import { dayInWords, latestWish, today, workingDaysFrom } from '../orders/days.ts'
 import { hasSurvey } from '../orders/journeys.ts'
@@ -21,7 +22,7 @@ export function changeOrderRef(scope: AccountScope, parts: ChangeParts, orderRef
 
 export function approve(scope: AccountScope, parts: ChangeParts): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotApprove(order, scope.person.resources))
+    assertNot(whyNotApprove(order, scope.person.resources))
     const planned = await approveOrder(scope, order, parts.requestId)
     return {
       action: 'order approved',
@@ -47,7 +48,7 @@ export function cancel(
   { reason, note }: { reason: string; note: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotCancel(order))
+    assertNot(whyNotCancel(order))
     const words = [reasons[reason], note].filter(Boolean).join(': ')
     await cancelOrder(scope, order, { by: 'customer', reason: words, requestId: parts.requestId })
     return {
@@ -67,14 +68,15 @@ export function requestDate(
   { date, reason }: { date: string; reason: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotAmend(order))
+    assertNot(whyNotAmend(order))
     const now = today()
     if (date <= now) throw new Problem('invalid', { fields: { date: 'Choose a day after today.' } })
     if (date > latestWish(now)) {
       throw new Problem('invalid', { fields: { date: 'Choose a day within the next two years.' } })
     }
     const { requested, target } = order.dates
-    if (date === requested) throw refuse('This is the date that you asked for already.')
+    if (date === requested)
+      throw new Problem('date_unchanged', { detail: 'This is the date that you asked for already.' })
     await moveDate(scope, order, { kind: 'requested', date, owner: 'customer', reason })
     const isLater = target !== null && date > target
     const days = isLater ? workingDaysFrom(target, date) : 0
@@ -98,7 +100,7 @@ export function changeAccess(
   { name, phone }: { name: string; phone: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotChange(order))
+    assertNot(whyNotChange(order))
     const number = parsePhoneNumberFromString(phone, 'GB')
     if (!number?.isPossible()) {
       throw new Problem('invalid', { fields: { phone: 'Enter a phone number, such as 01632 960381.' } })
@@ -122,8 +124,8 @@ export function changeReadiness(
   readiness: { item: (typeof readinessItems)[number]; isReady: boolean; note: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotChange(order))
-    if (!hasSurvey(order.journey)) throw refuse('There is no survey to prepare for.')
+    assertNot(whyNotChange(order))
+    if (!hasSurvey(order.journey)) throw new Problem('no_survey', { detail: 'There is no survey to prepare for.' })
     await saveReadiness(scope, order.orderId, { ...readiness, changedBy: nameOf(scope) })
     return { action: 'readiness changed', after: readiness }
   })
@@ -131,7 +133,7 @@ export function changeReadiness(
 
 export function addNote(scope: AccountScope, parts: ChangeParts, note: { kind: string; text: string }): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotChange(order))
+    assertNot(whyNotChange(order))
     await insertNote(scope, order.orderId, { ...note, author: nameOf(scope) })
     return { action: 'note added', after: note }
   })

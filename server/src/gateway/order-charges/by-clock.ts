@@ -36,9 +36,11 @@ export async function timeOutCharges({ config, database }: JobParts, now = new D
   }
 }
 
+const settled: readonly string[] = ['charge_already_answered', 'charge_withdrawn', 'charge_overdue']
+
 /** An answer that came first stands. */
 function letAnswered(failure: unknown): void {
-  if (!(failure instanceof Problem && failure.code === 'unprocessable')) throw failure
+  if (!(failure instanceof Problem && settled.includes(failure.code))) throw failure
 }
 
 /** Once, some days before the last day. */

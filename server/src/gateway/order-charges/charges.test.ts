@@ -107,6 +107,8 @@ test('A9 two answers at once: one counts', async () => {
   const chargeId = await createCharge(database, account, id)
   const answers = await Promise.all([answer(id, chargeId, 'accept'), answer(id, chargeId, 'decline')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  const [refused] = answers.filter(({ status }) => status === 422)
+  expect(await refused?.json()).toMatchObject({ code: 'charge_already_answered' })
 })
 
 test('A9 a withdrawn charge needs no answer, and the order goes on', async () => {

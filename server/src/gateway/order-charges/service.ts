@@ -1,9 +1,10 @@
 import { chargeCategoryNames } from '@portal/contract/order-values.ts'
 import type { Charge, Order } from '@portal/contract/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { assertNot } from '../../lib/refusal.ts'
 import type { AccountScope } from '../actor.ts'
 import { updateOrder } from '../orders/change-store.ts'
-import { assertMay, type ChangeParts, changeOrder, moveDate, nameOf, reforecast, refuse } from '../orders/changes.ts'
+import { type ChangeParts, changeOrder, moveDate, nameOf, reforecast } from '../orders/changes.ts'
 import { cancelOrder } from '../orders/closing.ts'
 import { dayInWords, today, workingDaysAfter, workingDaysFrom } from '../orders/days.ts'
 import { listCharges, type StoredOrder } from '../orders/detail-store.ts'
@@ -19,7 +20,7 @@ export function issueCharge(scope: AccountScope, parts: ChangeParts, charge: New
       throw new Problem('invalid', { fields: { exemption: 'What is left to pay must be more than nothing.' } })
     }
     if (order.state !== 'inProgress' && order.state !== 'assessingCharge') {
-      throw refuse('A charge can be issued while an order is in progress.')
+      throw new Problem('order_not_in_progress', { detail: 'A charge can be issued while an order is in progress.' })
     }
     await insertCharge(scope, order.orderId, charge)
     if (charge.isBlocking && order.state === 'inProgress') {
@@ -46,8 +47,9 @@ function otherwise({ isBlocking }: { isBlocking: boolean }): string {
 export function answerCharge(scope: AccountScope, parts: ChargeParts, answer: 'accept' | 'decline'): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
     const charge = await getOpenCharge(scope, order, parts.chargeId)
-    if (charge.replyBy < today()) throw refuse('The reply-by date has passed. Message the desk.')
-    if (answer === 'accept') assertMay(whyNotAccept(order, scope.person.resources))
+    if (charge.replyBy < today())
+      throw new Problem('charge_overdue', { detail: 'The reply-by date has passed. Message the desk.' })
+    if (answer === 'accept') assertNot(whyNotAccept(order, scope.person.resources))
     const name = chargeCategoryNames[charge.category]
     if (answer === 'decline') return declineCharge(scope, order, charge, { ...parts, by: nameOf(scope) })
     await updateCharge(scope, parts, { state: 'acceptedByBuyer', by: nameOf(scope) })
@@ -140,13 +142,13 @@ async function getOpenCharge(scope: AccountScope, order: StoredOrder, chargeId: 
     case 'awaitingResponse':
       return charge
     case 'acceptedByBuyer':
-      throw refuse(`This charge was accepted by ${charge.answeredBy}.`)
+      throw new Problem('charge_already_answered', { detail: `This charge was accepted by ${charge.answeredBy}.` })
     case 'declinedByBuyer':
-      throw refuse(`This charge was declined by ${charge.answeredBy}.`)
+      throw new Problem('charge_already_answered', { detail: `This charge was declined by ${charge.answeredBy}.` })
     case 'withdrawnBySeller':
-      throw refuse('This charge was withdrawn. There is nothing to answer.')
+      throw new Problem('charge_withdrawn', { detail: 'This charge was withdrawn. There is nothing to answer.' })
     case 'timeout':
-      throw refuse('This charge was not answered in time.')
+      throw new Problem('charge_overdue', { detail: 'This charge was not answered in time.' })
   }
 }
 

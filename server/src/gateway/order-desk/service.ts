@@ -1,11 +1,12 @@
 import { type Holder, type OrderStage, orderStageNames } from '@portal/contract/order-values.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { assertNot } from '../../lib/refusal.ts'
 import type { AccountScope } from '../actor.ts'
 import { money } from '../order-charges/service.ts'
 import { approveOrder } from '../orders/approval.ts'
 import { answerQuestions, insertQuestion, saveStages, updateOrder } from '../orders/change-store.ts'
-import { assertMay, type ChangeParts, changeOrder, moveDate, reforecast, refuse } from '../orders/changes.ts'
+import { type ChangeParts, changeOrder, moveDate, reforecast } from '../orders/changes.ts'
 import { dayInWords, today, workingDaysAfter, workingDaysFrom } from '../orders/days.ts'
 import { findQuestion, listStages, type StoredOrder } from '../orders/detail-store.ts'
 import { journeyOf, stageTexts } from '../orders/journeys.ts'
@@ -21,7 +22,8 @@ interface Offer {
 
 export function offerPrice(scope: AccountScope, parts: ChangeParts, offer: Offer): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    if (order.state !== 'acknowledged' && order.state !== 'pending') throw refuse('This order is approved already.')
+    if (order.state !== 'acknowledged' && order.state !== 'pending')
+      throw new Problem('order_already_approved', { detail: 'This order is approved already.' })
     const { recurring, oneOff, termMonths } = offer
     await updateOrder(scope, order.orderId, {
       state: 'pending',
@@ -45,15 +47,18 @@ export function moveStage(
   { stage, note }: { stage?: OrderStage | undefined; note: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotChange(order))
-    if (order.state === 'pending') throw refuse('The customer has to approve this order first.')
-    if (order.state === 'assessingCharge') throw refuse('A charge waits for the customer’s answer.')
-    if (order.state === 'held') throw refuse('The order is parked. Unpark it first.')
+    assertNot(whyNotChange(order))
+    if (order.state === 'pending')
+      throw new Problem('order_not_approved', { detail: 'The customer has to approve this order first.' })
+    if (order.state === 'assessingCharge')
+      throw new Problem('charge_unanswered', { detail: 'A charge waits for the customer’s answer.' })
+    if (order.state === 'held') throw new Problem('order_on_hold', { detail: 'The order is parked. Unpark it first.' })
     const journey = journeyOf(order.journey)
     const at = journey.findIndex((each) => each.stage === order.stage)
     const to = stage === undefined ? at + 1 : journey.findIndex((each) => each.stage === stage)
     const next = journey[to]
-    if (!next || to <= at) throw refuse('There is no such later stage. Complete the order instead.')
+    if (!next || to <= at)
+      throw new Problem('no_later_stage', { detail: 'There is no such later stage. Complete the order instead.' })
     if (order.state === 'acknowledged') {
       const planned = await approveOrder(scope, order, parts.requestId)
       return { action: 'order approved', title: 'Order approved', text: note || planned, mail: true }
@@ -91,12 +96,15 @@ interface DateMove {
 
 export function giveDate(scope: AccountScope, parts: ChangeParts, move: DateMove): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotChange(order))
+    assertNot(whyNotChange(order))
     if (move.date < today()) throw new Problem('invalid', { fields: { date: 'Choose today or a later day.' } })
-    if (order.stage === 'approval') throw refuse('Dates are given once the order is approved.')
+    if (order.stage === 'approval')
+      throw new Problem('order_not_approved', { detail: 'Dates are given once the order is approved.' })
     const before = order.dates[move.kind]
     if (move.kind === 'committed' && before) {
-      throw refuse(`The committed date is ${dayInWords(before)} and stays. Move the target date instead.`)
+      throw new Problem('date_committed', {
+        detail: `The committed date is ${dayInWords(before)} and stays. Move the target date instead.`,
+      })
     }
     await moveDate(scope, order, move)
     if (move.kind === 'target') await moveEnd(scope, order, move.date)
@@ -128,9 +136,10 @@ export function park(
   { owner, reason }: { owner: Holder; reason: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotChange(order))
-    if (order.state === 'held') throw refuse('The order is parked already.')
-    if (order.state === 'assessingCharge') throw refuse('The order waits for the answer to a charge already.')
+    assertNot(whyNotChange(order))
+    if (order.state === 'held') throw new Problem('order_on_hold', { detail: 'The order is parked already.' })
+    if (order.state === 'assessingCharge')
+      throw new Problem('charge_unanswered', { detail: 'The order waits for the answer to a charge already.' })
     await updateOrder(scope, order.orderId, {
       state: 'held',
       parked_owner: owner,
@@ -143,7 +152,7 @@ export function park(
 
 export function unpark(scope: AccountScope, parts: ChangeParts): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    if (order.state !== 'held') throw refuse('The order is not parked.')
+    if (order.state !== 'held') throw new Problem('order_not_on_hold', { detail: 'The order is not parked.' })
     const { parkedOwner, parkedFrom, parkedReason, stage, price } = order
     const state = stage !== 'approval' ? 'inProgress' : price.recurring === null ? 'acknowledged' : 'pending'
     await updateOrder(scope, order.orderId, { state, parked_owner: null, parked_reason: null, parked_from: null })
@@ -174,7 +183,7 @@ export function bookAppointment(
   { date, slot, purpose }: { date: string; slot: keyof typeof slotWords; purpose: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotChange(order))
+    assertNot(whyNotChange(order))
     if (date < today()) throw new Problem('invalid', { fields: { date: 'Choose today or a later day.' } })
     await updateOrder(scope, order.orderId, {
       appointment_date: date,
@@ -198,8 +207,10 @@ export function askForAccess(
   question: { title: string; text: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    if (order.state !== 'inProgress') throw refuse('Ask while the order is in progress.')
-    if (await findQuestion(scope, order.orderId)) throw refuse('A question waits for its answer already.')
+    if (order.state !== 'inProgress')
+      throw new Problem('order_not_in_progress', { detail: 'Ask while the order is in progress.' })
+    if (await findQuestion(scope, order.orderId))
+      throw new Problem('question_unanswered', { detail: 'A question waits for its answer already.' })
     await insertQuestion(scope, order.orderId, question)
     return { action: 'question asked', after: question, ...question, mail: true }
   })
@@ -211,9 +222,11 @@ export function complete(
   { note, ...told }: HandedOver & { note: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
-    assertMay(whyNotChange(order))
-    if (order.state !== 'inProgress') throw refuse('Only an order in progress can be completed.')
-    if (order.waitsFor === 'charge') throw refuse('A charge waits for its answer. Withdraw it first.')
+    assertNot(whyNotChange(order))
+    if (order.state !== 'inProgress')
+      throw new Problem('order_not_in_progress', { detail: 'Only an order in progress can be completed.' })
+    if (order.waitsFor === 'charge')
+      throw new Problem('charge_unanswered', { detail: 'A charge waits for its answer. Withdraw it first.' })
     await finishStages(scope, order)
     await answerQuestions(scope, order.orderId)
     await updateOrder(scope, order.orderId, {

@@ -14,7 +14,7 @@ import {
   insertWatcher,
   saveStages,
 } from '../orders/change-store.ts'
-import { nameOf, refuse } from '../orders/changes.ts'
+import { nameOf } from '../orders/changes.ts'
 import { dayInWords, latestWish, today } from '../orders/days.ts'
 import { planJourney } from '../orders/forecast.ts'
 import { getService } from '../services/service.ts'
@@ -48,7 +48,7 @@ export async function placeOrder(
   await lockService(scope, order.serviceId)
   const service = await getService(scope, order.serviceId)
   const refusal = whyNotOrder(order.type, service, await listOpenOrders(scope, order.serviceId))
-  if (refusal) throw refuse(refusal)
+  if (refusal) throw new Problem('service_not_orderable', { detail: refusal })
   const wanted = await wantedOf(scope, service, order)
   const now = today()
   const orderId = await insertOrder(scope, {

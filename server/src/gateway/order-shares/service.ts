@@ -3,9 +3,9 @@ import type { Share } from '@portal/contract/shares.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { createHash, randomBytes } from 'node:crypto'
+import { assertNot } from '../../lib/refusal.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
-import { assertMay, refuse } from '../orders/changes.ts'
 import { listStages } from '../orders/detail-store.ts'
 import { deskOf } from '../orders/journeys.ts'
 import { whyNotChange } from '../orders/policy.ts'
@@ -27,11 +27,12 @@ export async function shareOrder(
   { orderId, label, days, requestId }: NewShare,
 ): Promise<{ share: Share; secret: string }> {
   const order = await getStoredOrder(scope, orderId, true)
-  assertMay(whyNotChange(order))
+  assertNot(whyNotChange(order))
   const working = (await listShares(scope, orderId)).filter(
     ({ revokedAt, expiresAt }) => !revokedAt && new Date(expiresAt) > new Date(),
   )
-  if (working.length >= mostLinks) throw refuse(`There are ${mostLinks} links that work already. Revoke one first.`)
+  if (working.length >= mostLinks)
+    throw new Problem('limit_reached', { detail: `There are ${mostLinks} links that work already. Revoke one first.` })
   const secret = randomBytes(32).toString('base64url')
   const share = await insertShare(scope, orderId, { secretHash: hashOf(secret), label, days })
   await recordActivity(scope, { action: 'link made', entity: 'order', entityId: orderId, after: { label }, requestId })

@@ -10,7 +10,6 @@ import { today } from './days.ts'
 import { listStages, listWatchers, type StoredOrder } from './detail-store.ts'
 import { moveStages } from './forecast.ts'
 import { holderOf } from './holder.ts'
-import type { Refusal } from './policy.ts'
 import { getOrder, getStoredOrder } from './service.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 
@@ -144,14 +143,4 @@ export async function moveDate(
 
 export function nameOf({ person }: AccountScope): string {
   return nameOfPerson(person)
-}
-
-/** 403 where a permission is missing, 422 where the order does not allow it now. */
-export function assertMay(refusal: Refusal | null): void {
-  if (!refusal) return
-  throw new Problem(refusal.kind === 'permission' ? 'forbidden' : 'unprocessable', { detail: refusal.reason })
-}
-
-export function refuse(detail: string): Problem {
-  return new Problem('unprocessable', { detail })
 }

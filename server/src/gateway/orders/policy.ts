@@ -1,52 +1,50 @@
 import type { OrderAction, OrderRow } from '@portal/contract/orders.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import { journeyOf } from './journeys.ts'
 
 export type OrderFacts = Pick<OrderRow, 'state' | 'stage' | 'closed'> & { journey: string }
-
-/** Why something may not be done: the permission is missing, or the order does not allow it now. */
-export interface Refusal {
-  kind: 'permission' | 'order'
-  reason: string
-}
-
-const refuse = (reason: string): Refusal => ({ kind: 'order', reason })
 
 /** What costs money is decided by who may see the bills. */
 function whyNotPay(resources: readonly PermissionResource[]): Refusal | null {
   if (resources.includes('BusinessPortalBilling')) return null
   return {
-    kind: 'permission',
+    code: 'forbidden',
     reason: 'This costs money: you need the Billing permission. An administrator of your account can grant it.',
   }
 }
 
 function whyOver({ state }: OrderFacts): Refusal | null {
-  if (state === 'completed') return refuse('This order is completed.')
-  if (state === 'cancelled' || state === 'rejected') return refuse('This order is cancelled.')
+  if (state === 'completed') return { code: 'order_closed', reason: 'This order is completed.' }
+  if (state === 'cancelled' || state === 'rejected') return { code: 'order_closed', reason: 'This order is cancelled.' }
   return null
 }
 
 export function whyNotApprove(order: OrderFacts, resources: readonly PermissionResource[]): Refusal | null {
   const over = whyOver(order)
   if (over) return over
-  if (order.state === 'acknowledged') return refuse('We are still checking and pricing this order.')
-  if (order.state !== 'pending') return refuse('This order is approved already.')
+  if (order.state === 'acknowledged')
+    return { code: 'order_not_priced', reason: 'We are still checking and pricing this order.' }
+  if (order.state !== 'pending') return { code: 'order_already_approved', reason: 'This order is approved already.' }
   return whyNotPay(resources)
 }
 
 export function whyNotAmend(order: OrderFacts): Refusal | null {
   const over = whyOver(order)
   if (over) return over
-  if (order.state === 'assessingCharge') return refuse('Answer the charge first: the dates follow from it.')
-  if (order.state === 'held') return refuse('The order is parked. Its dates are set when it goes on.')
-  return isFinal(order) ? refuse('The work has begun. Message the desk to move the date.') : null
+  if (order.state === 'assessingCharge')
+    return { code: 'charge_unanswered', reason: 'Answer the charge first: the dates follow from it.' }
+  if (order.state === 'held')
+    return { code: 'order_on_hold', reason: 'The order is parked. Its dates are set when it goes on.' }
+  return isFinal(order)
+    ? { code: 'work_begun', reason: 'The work has begun. Message the desk to move the date.' }
+    : null
 }
 
 export function whyNotCancel(order: OrderFacts): Refusal | null {
   const over = whyOver(order)
   if (over) return over
-  return isFinal(order) ? refuse('The work has begun. Message the desk to stop it.') : null
+  return isFinal(order) ? { code: 'work_begun', reason: 'The work has begun. Message the desk to stop it.' } : null
 }
 
 export function whyNotAccept(order: OrderFacts, resources: readonly PermissionResource[]): Refusal | null {

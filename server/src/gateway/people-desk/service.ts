@@ -29,10 +29,14 @@ export async function getDeskContact(
 /** For somebody who has lost theirs. Whoever has the telephone now is out as well. */
 export async function resetSecondFactor(scope: AccountScope, parts: GatewayParts, act: Act): Promise<void> {
   const { config, identityDesk } = parts
-  if (!identityDesk) throw refusal('The identity server keeps the second factors itself. Ask whoever runs it.')
+  if (!identityDesk)
+    throw new Problem('identity_managed_elsewhere', {
+      detail: 'The identity server keeps the second factors itself. Ask whoever runs it.',
+    })
   const { name, email, firstName, subject } = await getSignIn(scope, act.contactId)
   const factors = await identityDesk.listSecondFactors([subject])
-  if ((factors.get(subject) ?? 'none') === 'none') throw refusal(`${name} has no second factor.`)
+  if ((factors.get(subject) ?? 'none') === 'none')
+    throw new Problem('no_second_factor', { detail: `${name} has no second factor.` })
   await record(scope, 'second factor reset', act)
   await queueMail(scope.tx, {
     to: email,
@@ -69,20 +73,18 @@ export async function assertMayTouch(
   const { rows } = await sql`
     select from portal_user u join permission_grant g using (user_id)
     where u.person = ${subject} and g.resource = any(${[...staffResources]}::text[]) limit 1`.execute(database.system)
-  if (rows.length > 0) throw refusal(`${name} works at the desk. Only somebody who runs it can do this.`)
+  if (rows.length > 0)
+    throw new Problem('works_at_desk', { detail: `${name} works at the desk. Only somebody who runs it can do this.` })
 }
 
 async function getSignIn(scope: AccountScope, contactId: string) {
   const contact = await getStoredContact(scope, contactId)
   const { subject, status } = contact
-  if (!subject || status === 'invited') throw refusal(`${contact.name} has never signed in.`)
+  if (!subject || status === 'invited')
+    throw new Problem('never_signed_in', { detail: `${contact.name} has never signed in.` })
   return { ...contact, subject }
 }
 
 function record(scope: AccountScope, action: string, { contactId, reason, requestId }: Act): Promise<void> {
   return recordActivity(scope, { action, entity: 'contact', entityId: contactId, after: { reason }, requestId })
-}
-
-function refusal(detail: string): Problem {
-  return new Problem('unprocessable', { detail })
 }

@@ -60,11 +60,13 @@ export async function publishDraft(
 ): Promise<PlanVersion> {
   const [draft] = await listAllVersions(scope, planId)
   if (draft?.status !== 'draft') {
-    throw new Problem('unprocessable', { detail: 'There is no draft to publish. Save one first.' })
+    throw new Problem('nothing_to_publish', { detail: 'There is no draft to publish. Save one first.' })
   }
   if (draft.version !== version || (edition !== undefined && draft.edition !== edition)) throw new Problem('stale')
   if (version > 1 && draft.changes.length === 0) {
-    throw new Problem('unprocessable', { detail: 'The draft says the same as the version in force. Change it first.' })
+    throw new Problem('nothing_to_publish', {
+      detail: 'The draft says the same as the version in force. Change it first.',
+    })
   }
   if (!(await approveDraft(scope, planId, draft, reason))) throw new Problem('stale')
   await recordActivity(scope, {

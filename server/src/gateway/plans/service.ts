@@ -132,7 +132,7 @@ export async function acknowledge(
 /** Nobody takes note of something other than what they will be held to. */
 function assertInForce(plan: HeldPlan, version: number): void {
   if (version === plan.version) return
-  throw new Problem('unprocessable', {
+  throw new Problem('plan_version_superseded', {
     detail: `Version ${plan.version} is in force now. Read what changed, then acknowledge that one.`,
   })
 }

@@ -22,7 +22,7 @@ import { type StoredMargin, type StoredQuote, updateQuote, updateVersion } from 
 
 /** Customers never learn that there is a margin. */
 export function assertSeller(scope: AccountScope): void {
-  if (!seesCost(scope)) throw new Problem('forbidden', { detail: 'Costs and margins are for dealers.' })
+  if (!seesCost(scope)) throw new Problem('dealers_only', { detail: 'Costs and margins are for dealers.' })
 }
 
 export function showMargin({ all, lines }: StoredMargin) {
@@ -111,7 +111,7 @@ export async function answerQuote(
     if (quote.version !== version)
       throw new Problem('stale', { detail: 'The prices have changed since. Read them again.' })
     if (quote.validUntil !== null && quote.validUntil < today()) {
-      throw new Problem('unprocessable', { detail: 'The prices have run out. Ask for the quote to be priced again.' })
+      throw new Problem('quote_expired', { detail: 'The prices have run out. Ask for the quote to be priced again.' })
     }
     const answered = { answer, answered_by: name, answered_at: new Date(), answer_note: note || null }
     await updateVersion(scope, quote, answered)

@@ -35,7 +35,7 @@ async function sendQuote(
 ): Promise<FastifyReply> {
   const quote = await getStoredQuote(scope, quoteId)
   const sites = await listChosen(scope, quote)
-  if (quote.chosenSites === 0) throw new Problem('unprocessable', { detail: 'Choose an option first.' })
+  if (quote.chosenSites === 0) throw new Problem('no_option_chosen', { detail: 'Choose an option first.' })
   const seller = quote.madeBy === 'customer' ? provider : await sellerOf(scope)
   return sendStream(reply, {
     name: `${quoteId}${isForDealer ? ' dealer copy' : ''}.pdf`,

@@ -56,7 +56,7 @@ async function askForPrices(
   if (needs.terms.length === 0) fields.terms = 'Choose at least one term.'
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   if (productsOf(needs).length === 0) {
-    throw new Problem('unprocessable', {
+    throw new Problem('no_product_fits', {
       detail: 'No product fits these bearers and rates together. Choose another rate.',
     })
   }

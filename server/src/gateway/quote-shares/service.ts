@@ -7,7 +7,6 @@ import type { Database } from '@portal/db/src/database.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { recordActivity } from '../../lib/activity.ts'
 import { type AccountScope, inScopeOf } from '../actor.ts'
-import { refuse } from '../orders/changes.ts'
 import { type Answer, answerQuote } from '../quote-dealings/service.ts'
 import { assertMay, type ChangeParts, getStoredQuote } from '../quotes/service.ts'
 import { answerOf, showCell, sumsOf } from '../quotes/show-quote.ts'
@@ -28,7 +27,8 @@ export async function shareQuote(
   const working = (await listShares(scope, quoteId)).filter(
     ({ revokedAt, expiresAt }) => !revokedAt && new Date(expiresAt) > new Date(),
   )
-  if (working.length >= mostLinks) throw refuse(`There are ${mostLinks} links that work already. Revoke one first.`)
+  if (working.length >= mostLinks)
+    throw new Problem('limit_reached', { detail: `There are ${mostLinks} links that work already. Revoke one first.` })
   const secret = randomBytes(32).toString('base64url')
   const share = await insertShare(scope, quoteId, { secretHash: hashOf(secret), label, days })
   await updateQuote(scope, quoteId, { is_shown: true })

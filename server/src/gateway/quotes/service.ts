@@ -2,6 +2,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { Needs, Quote, SiteInput, SiteOutcome } from '@portal/contract/quotes.ts'
 import type { z } from 'zod'
 import { recordActivity, type Values } from '../../lib/activity.ts'
+import { assertNot } from '../../lib/refusal.ts'
 import { isTooMany, productsOf } from '../../pricing/products.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'
@@ -49,9 +50,7 @@ export async function getSite(scope: AccountScope, quote: StoredQuote, position:
 }
 
 export function assertMay(action: ActionKey, quote: StoredQuote, scope: AccountScope): void {
-  const refusal = whyNot(action, quote, scope)
-  if (!refusal) return
-  throw new Problem(refusal.kind === 'permission' ? 'forbidden' : 'unprocessable', { detail: refusal.reason })
+  assertNot(whyNot(action, quote, scope))
 }
 
 /** Changes a quote while nobody else can. The work says what is written into the record. */

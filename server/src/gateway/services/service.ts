@@ -26,7 +26,7 @@ export async function changeOrderRef(scope: AccountScope, change: OrderRefChange
     case 'stale':
       throw new Problem('stale')
     case 'taken':
-      throw new Problem('unprocessable', row.message ? { detail: row.message } : {})
+      throw new Problem('reference_taken', row.message ? { detail: row.message } : {})
     case 'invalid':
     case 'repeated':
     case 'not_found':

@@ -45,14 +45,16 @@ export async function getView(scope: AccountScope, viewId: string, isDeleted = f
 async function getChangeable(scope: AccountScope, viewId: string, isDeleted = false): Promise<StoredView> {
   const view = await getView(scope, viewId, isDeleted)
   if (!mayChange(readerOf(scope), view)) {
-    throw new Problem('forbidden', { detail: `This view is ${view.ownerName}’s. Save a copy and change that.` })
+    throw new Problem('view_of_another_person', {
+      detail: `This view is ${view.ownerName}’s. Save a copy and change that.`,
+    })
   }
   return view
 }
 
 function assertMayShare(scope: AccountScope): void {
   if (!mayShare(readerOf(scope))) {
-    throw new Problem('forbidden', { detail: 'Only people of the account itself can share a view.' })
+    throw new Problem('own_people_only', { detail: 'Only people of the account itself can share a view.' })
   }
 }
 
@@ -122,7 +124,7 @@ export async function restoreView(scope: AccountScope, viewId: string, requestId
   const view = await getChangeable(scope, viewId, true)
   await lockOwner(scope)
   if (await isNameTaken(scope, { ...view, viewId })) {
-    throw new Problem('unprocessable', { detail: 'Another view has this name by now. Rename that one first.' })
+    throw new Problem('view_name_taken', { detail: 'Another view has this name by now. Rename that one first.' })
   }
   if (view.isOwn) await assertRoom(scope)
   if (!(await markDeleted(scope, viewId, view.version, false))) throw new Problem('not_found')
@@ -133,12 +135,12 @@ export async function restoreView(scope: AccountScope, viewId: string, requestId
 export async function showOnDashboard(scope: AccountScope, viewId: string): Promise<View> {
   const view = await getView(scope, viewId)
   if (!lists[view.list].path) {
-    throw new Problem('unprocessable', { detail: 'This list is a part of another page and cannot stand alone.' })
+    throw new Problem('list_not_alone', { detail: 'This list is a part of another page and cannot stand alone.' })
   }
   await lockOwner(scope)
   const tiles = await listTiles(scope)
   if (!view.isTile && tiles.length >= mostTiles) {
-    throw new Problem('unprocessable', { detail: `Your dashboard has ${mostTiles} views. Take one off first.` })
+    throw new Problem('limit_reached', { detail: `Your dashboard has ${mostTiles} views. Take one off first.` })
   }
   await addTile(scope, viewId)
   return shown(scope, { ...view, isTile: true })
@@ -154,6 +156,6 @@ async function assertNameFree(scope: AccountScope, of: Parameters<typeof isNameT
 
 async function assertRoom(scope: AccountScope): Promise<void> {
   if ((await countOwn(scope)) >= mostViews) {
-    throw new Problem('unprocessable', { detail: `You have ${mostViews} views. Delete one that you no longer use.` })
+    throw new Problem('limit_reached', { detail: `You have ${mostViews} views. Delete one that you no longer use.` })
   }
 }

@@ -1,3 +1,4 @@
+import { Problem } from '@portal/contract/problem.ts'
 import type { VisitStatus } from '@portal/contract/visit-values.ts'
 import { visitStatusNames } from '@portal/contract/visit-values.ts'
 import { readPass } from '../visit-documents/pass.ts'
@@ -7,7 +8,7 @@ import { listIdentities } from '../visitors/store.ts'
 import { tellDoors } from '../visits/announce.ts'
 import { checkPeopleIn, checkPeopleOut } from '../visits/people-store.ts'
 import { canMove } from '../visits/policy.ts'
-import { endVisit, record, refused } from '../visits/service.ts'
+import { endVisit, record } from '../visits/service.ts'
 import type { Work } from '../visits/work.ts'
 import { getStoredVisit, getVisit } from '../visits/show-visit.ts'
 import { findVisit, listForDesk, type StoredVisit, updateVisit } from '../visits/store.ts'
@@ -38,7 +39,8 @@ export async function showToDesk({ scope, config, now }: Work, visitId: string) 
 export async function approve(work: Work, visitId: string) {
   const before = await getStoredVisit(work.scope, visitId, true)
   assertMove(before, 'approved')
-  if (before.startsAt && before.startsAt <= work.now) throw refused('The time of this visit has begun already.')
+  if (before.startsAt && before.startsAt <= work.now)
+    throw new Problem('visit_started', { detail: 'The time of this visit has begun already.' })
   const visit: StoredVisit = {
     ...before,
     status: 'approved',
@@ -69,15 +71,20 @@ export async function checkIn(work: Work, { pass, visitorIds }: { pass: string; 
   const read = readPass(config, pass)
   const before = read && (await findVisit(scope, read.visitId, true))
   if (!read || !before || read.passNumber !== before.passNumber) {
-    throw refused('This pass is not valid. Ask for the newest one, or look the visit up.')
+    throw new Problem('pass_not_valid', {
+      detail: 'This pass is not valid. Ask for the newest one, or look the visit up.',
+    })
   }
   if (before.status !== 'checkedIn') assertMove(before, 'checkedIn')
   if (before.startsAt && now.getTime() < before.startsAt.getTime() - earlyMs) {
-    throw refused('This visit begins later. Visitors are let in half an hour before.')
+    throw new Problem('visit_not_begun', {
+      detail: 'This visit begins later. Visitors are let in half an hour before.',
+    })
   }
-  if (before.endsAt && now >= before.endsAt) throw refused('The time of this visit is over.')
+  if (before.endsAt && now >= before.endsAt)
+    throw new Problem('visit_over', { detail: 'The time of this visit is over.' })
   if ((await checkPeopleIn(scope, before.visitId, { visitorIds, at: now })) === 0) {
-    throw refused('Everybody on this pass is inside already.')
+    throw new Problem('everybody_inside', { detail: 'Everybody on this pass is inside already.' })
   }
   const visit: StoredVisit = { ...before, status: 'checkedIn' }
   await updateVisit(scope, visit)
@@ -99,5 +106,7 @@ export async function checkOut(work: Work, visitId: string, visitorIds: string[]
 
 function assertMove({ status }: StoredVisit, to: VisitStatus): void {
   if (canMove(status, to)) return
-  throw refused(`This visit is “${visitStatusNames[status].toLowerCase()}”, so this cannot be done.`)
+  throw new Problem('visit_status_not_possible', {
+    detail: `This visit is “${visitStatusNames[status].toLowerCase()}”, so this cannot be done.`,
+  })
 }

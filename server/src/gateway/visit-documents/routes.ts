@@ -10,14 +10,14 @@ import { passPdfOf } from './pass-pdf.ts'
 export function visitDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, visitCalendarRead, async (scope, { params, reply }) => {
     const visit = await getVisit(scope, parts.config, params.visitId)
-    if (!visit.endsAt) throw new Problem('unprocessable', { detail: 'This visit has no time yet.' })
+    if (!visit.endsAt) throw new Problem('visit_without_time', { detail: 'This visit has no time yet.' })
     const content = Buffer.from(calendarOf(visit, parts.config))
     return sendFile(reply, { name: `Visit ${visit.visitId}.ics`, mediaType: 'text/calendar; charset=utf-8', content })
   })
 
   bindScoped(app, parts, visitPassRead, async (scope, { params, reply }) => {
     const visit = await getVisit(scope, parts.config, params.visitId)
-    if (!visit.pass) throw new Problem('unprocessable', { detail: 'There is a pass once the visit is approved.' })
+    if (!visit.pass) throw new Problem('visit_not_approved', { detail: 'There is a pass once the visit is approved.' })
     return sendFile(reply, {
       name: `Visitor pass ${visit.visitId}.pdf`,
       mediaType: 'application/pdf',

@@ -55,6 +55,7 @@ describe('a slot that is held', () => {
     const refused = await send(eve, 'PUT', '/hold', { dataCentreId, startsAt })
     expect(refused.status).toBe(422)
     expect(await json(refused)).toMatchObject({
+      code: 'slot_taken',
       message: 'Somebody else has just taken this time. Choose another one.',
     })
   })

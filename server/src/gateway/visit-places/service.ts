@@ -72,7 +72,7 @@ export async function holdSlot(
   const centre = await getCentre(scope, wanted.dataCentreId)
   const slots = slotsFrom(new Date(wanted.startsAt), wanted.slots, centre)
   if (!slots || slots.some(({ startsAt }) => startsAt <= now)) {
-    throw new Problem('unprocessable', { detail: 'The data centre is not open then. Choose another time.' })
+    throw new Problem('data_centre_closed', { detail: 'The data centre is not open then. Choose another time.' })
   }
   const holder = bookerOf(scope)
   const until = new Date(now.getTime() + holdMinutes * 60_000)
@@ -127,7 +127,7 @@ function isIn({ dataCentreId, slotAt }: Place, places: readonly Place[]): boolea
 }
 
 function tooLate(): Problem {
-  return new Problem('unprocessable', { detail: 'Somebody else has just taken this time. Choose another one.' })
+  return new Problem('slot_taken', { detail: 'Somebody else has just taken this time. Choose another one.' })
 }
 
 export function iso(at: Date): string {

@@ -10,7 +10,7 @@ import type { AccountScope } from '../actor.ts'
 import { dayOf } from '@portal/db/src/visit-rules/slots.ts'
 import { iso } from '../visit-places/service.ts'
 import { tellDoorsOfVisitor } from '../visits/announce.ts'
-import { nameOf, refused } from '../visits/service.ts'
+import { nameOf } from '../visits/service.ts'
 import type { Work } from '../visits/work.ts'
 import { identityKeyId, sealIdentity } from './identity.ts'
 import {
@@ -64,7 +64,9 @@ export async function changeVisitor(
 export async function takeOut(work: Work, visitorId: string): Promise<void> {
   await getVisitor(work, visitorId)
   if ((await countComingVisits(work.scope, visitorId)) > 0) {
-    throw refused('This person is on a visit that is still to come. Change or cancel it first.')
+    throw new Problem('visitor_expected', {
+      detail: 'This person is on a visit that is still to come. Change or cancel it first.',
+    })
   }
   await removeVisitor(work.scope, visitorId)
   await record(work, 'visitor removed', visitorId)

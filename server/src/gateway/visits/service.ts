@@ -94,8 +94,9 @@ export async function changeVisit(
   { isDraft, ...wanted }: VisitDetails & { isDraft: boolean },
 ): Promise<Visit> {
   const { scope, config, now } = work
-  if (!whatMay(before, now).amend) throw refused('This visit cannot be changed any more. Book a new one.')
-  if (isDraft && before.status !== 'draft') throw refused('This visit was sent already. Change it instead.')
+  if (!whatMay(before, now).amend) throw fixed(before, now, 'This visit cannot be changed any more. Book a new one.')
+  if (isDraft && before.status !== 'draft')
+    throw new Problem('visit_already_sent', { detail: 'This visit was sent already. Change it instead.' })
   if (!isDraft) await assertFine(work, wanted, before)
   const visit: StoredVisit = {
     ...before,
@@ -116,7 +117,7 @@ export async function changeVisit(
 export async function cancelVisit(work: Work, before: StoredVisit, reason: string): Promise<Visit> {
   const { scope, config, now } = work
   if (!whatMay(before, now).cancel) {
-    throw refused('This visit cannot be cancelled any more. Ring the desk of the data centre.')
+    throw fixed(before, now, 'This visit cannot be cancelled any more. Ring the desk of the data centre.')
   }
   const visit: StoredVisit = { ...before, status: 'cancelled', reason: reason || null }
   await endVisit(work, before, visit, { action: 'visit cancelled', note: reason })
@@ -191,10 +192,11 @@ async function columnsOf(scope: AccountScope, wanted: VisitDetails) {
   }
 }
 
-export function refused(detail: string): Problem {
-  return new Problem('unprocessable', { detail })
-}
-
 export function nameOf({ person }: AccountScope): string {
   return nameOfPerson(person)
+}
+
+/** What has begun, or has ended in another way, stays as it is. */
+function fixed({ startsAt }: StoredVisit, now: Date, detail: string): Problem {
+  return new Problem(startsAt !== null && startsAt <= now ? 'visit_started' : 'visit_closed', { detail })
 }

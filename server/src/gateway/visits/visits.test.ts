@@ -254,7 +254,21 @@ describe('a cancellation', () => {
     expect(rows).toEqual([])
     const [mail] = await mailsTo(database, 'rory@fernside.example')
     expect(mail?.text).toContain('The part is late.')
-    expect((await send('POST', `/visits/${visit}/cancellation`, {})).status).toBe(422)
+    const again = await send('POST', `/visits/${visit}/cancellation`, {})
+    expect([again.status, await again.json()]).toMatchObject([422, { code: 'visit_closed' }])
+  })
+
+  test('is refused once the visit has started', async () => {
+    const startsAt = new Date(Date.now() - 60_000).toISOString()
+    const visit = await createVisit(database, account, {
+      status: 'approved',
+      dataCentreId,
+      spaceId,
+      visitorId,
+      startsAt,
+    })
+    const refused = await send('POST', `/visits/${visit}/cancellation`, {})
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'visit_started' }])
   })
 })
 

@@ -40,7 +40,7 @@ export async function addWebhook(
 ): Promise<{ webhook: Webhook; secret: string }> {
   await assertAddress(scope, config, wanted.address, null)
   if ((await listWebhooks(scope)).length >= mostWebhooks) {
-    throw new Problem('unprocessable', {
+    throw new Problem('limit_reached', {
       detail: `An account has room for ${mostWebhooks} webhooks. Remove one first.`,
     })
   }
@@ -132,7 +132,7 @@ export async function sendTest(scope: AccountScope, webhookId: string, requestId
 
 function assertOn({ state }: StoredWebhook): void {
   if (state !== 'on')
-    throw new Problem('unprocessable', { detail: 'This webhook is not switched on. Switch it on first.' })
+    throw new Problem('webhook_off', { detail: 'This webhook is not switched on. Switch it on first.' })
 }
 
 export async function getDelivery(scope: AccountScope, key: DeliveryKey) {
@@ -163,7 +163,7 @@ export async function replay(scope: AccountScope, { webhookId, from, to, what, r
   if (span.from >= span.to) throw new Problem('invalid', { fields: { to: 'Choose a later end.' } })
   const keys = await replayDeliveries(scope, webhookId, span)
   if (!keys) {
-    throw new Problem('unprocessable', {
+    throw new Problem('too_many_messages', {
       detail: `More than ${mostReplayed.toLocaleString('en-GB')} messages were sent then. Choose a shorter time.`,
     })
   }

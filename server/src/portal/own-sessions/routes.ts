@@ -42,7 +42,7 @@ export function ownSessions(app: FastifyInstance, { config, database, identityDe
     const session = await signedIn(request)
     assertSameOrigin(request, config)
     if (params.sessionId === session.sessionId) {
-      throw new Problem('unprocessable', { detail: 'This is where you are now. Sign out instead.' })
+      throw new Problem('current_session', { detail: 'This is where you are now. Sign out instead.' })
     }
     // One that is over already is as good.
     await end(session, { only: params.sessionId })

@@ -31,7 +31,8 @@ export function Guide({ server, variable }: { server: string; variable: string }
             <code>400</code> names each field with what is wrong with it. <code>401</code>: the key or token is not
             good. <code>403</code>: it is, but not for this. <code>404</code>: your account has no such thing.{' '}
             <code>412</code>: somebody changed it since. <code>422</code>: not possible as things stand. The others are
-            answered with <code>message</code>, and <code>x-request-id</code> helps us to find the call.
+            answered with a <code>code</code> for your program, which each endpoint lists, and a <code>message</code>{' '}
+            for people, which may change. <code>x-request-id</code> helps us to find the call.
           </p>
         </section>
         <section>

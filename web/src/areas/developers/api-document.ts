@@ -38,29 +38,37 @@ interface ApiOperation {
   'x-permissions': readonly PermissionResource[]
   parameters: readonly ApiParameter[]
   requestBody?: { content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  responses: Record<string, ApiAnswer | { $ref: string }>
+}
+
+interface ApiAnswer {
+  description: string
+  content?: Content
 }
 
 export interface ApiDocument {
   servers: readonly [{ url: string }]
   tags: readonly { name: string }[]
+  components: { responses: Record<string, ApiAnswer> }
   paths: Record<string, Record<string, ApiOperation>>
 }
 
 /** One endpoint as the page shows it. */
-export interface ApiEndpoint extends ApiOperation {
+export interface ApiEndpoint extends Omit<ApiOperation, 'responses'> {
+  responses: Record<string, ApiAnswer>
   method: string
   path: string
   area: string
 }
 
 /** The endpoints of the document in the order of its areas, without those that this person could never call. */
-export function endpointsOf({ paths, tags }: ApiDocument, isOperator: boolean): ApiEndpoint[] {
+export function endpointsOf({ paths, tags, components }: ApiDocument, isOperator: boolean): ApiEndpoint[] {
   const areas = tags.map(({ name }) => name)
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         ...operation,
+        responses: answersOf(operation, components.responses),
         path,
         method: method.toUpperCase(),
         area: operation.tags[0],
@@ -68,6 +76,15 @@ export function endpointsOf({ paths, tags }: ApiDocument, isOperator: boolean): 
     )
     .filter((endpoint) => isOperator || !endpoint['x-permissions'].includes('PortalOperator'))
     .toSorted((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area) || a.path.localeCompare(b.path))
+}
+
+/** What is the same for many endpoints stands in the document once. */
+function answersOf({ responses }: ApiOperation, shared: Record<string, ApiAnswer>): Record<string, ApiAnswer> {
+  const entries = Object.entries(responses).map(
+    ([status, answer]) =>
+      [status, '$ref' in answer ? shared[answer.$ref.replace('#/components/responses/', '')] : answer] as const,
+  )
+  return Object.fromEntries(entries.flatMap(([status, answer]) => (answer ? [[status, answer] as const] : [])))
 }
 
 /** Endpoints with all of the typed words in their address, summary, name or area. */

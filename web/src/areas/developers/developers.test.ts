@@ -74,8 +74,13 @@ test('endpoints are found by any word, and those of the desk are for the desk', 
   const document = {
     servers: [{ url: server }] as const,
     tags: [{ name: 'Services' }],
-    paths: { [path]: { get: operation }, '/desk': { get: desk } },
+    components: { responses: { not_found: { description: 'not_found: There is nothing at this address.' } } },
+    paths: {
+      [path]: { get: { ...operation, responses: { 404: { $ref: '#/components/responses/not_found' } } } },
+      '/desk': { get: desk },
+    },
   }
+  expect(endpointsOf(document, false)[0]?.responses['404']?.description).toContain('There is nothing')
   expect(endpointsOf(document, false).map(({ operationId }) => operationId)).toEqual(['serviceRead'])
   expect(endpointsOf(document, true)).toHaveLength(2)
   expect(findEndpoints([read], 'SERVICE one')).toEqual([read])

@@ -1,0 +1,40 @@
+import type { EndpointShape } from './endpoint.ts'
+import { scopeFor } from './integration-scopes.ts'
+import { operatorResource } from './permission.ts'
+import type { ProblemCode } from './problem.ts'
+
+/** Every problem that an endpoint may answer: what it declares, and what follows from its shape. */
+export function possibleProblems(endpoint: EndpointShape): readonly ProblemCode[] {
+  const { method, path, params, query, response, isPublic, tellsSecret, problems = [] } = endpoint
+  const isWrite = method !== 'GET'
+  const isOfGateway = !path.startsWith('/api/')
+  const isSigned = isOfGateway && !isPublic
+  return [
+    ...problems,
+    ...(query || isWrite || scopeFor(endpoint) ? (['invalid'] as const) : []),
+    ...(isPublic ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(isSigned ? callerProblems(endpoint) : []),
+    ...(params || isOfGateway ? (['not_found'] as const) : []),
+    ...(isWrite ? (['too_large', 'unsupported'] as const) : []),
+    ...(isWrite && isSigned && response && !tellsSecret ? (['conflict', 'idempotency_key_reused'] as const) : []),
+    'unexpected',
+    'unavailable',
+  ]
+}
+
+/** What `gateway/actor.ts` and the checks of keys and systems refuse, before the endpoint is asked. */
+function callerProblems(endpoint: EndpointShape): ProblemCode[] {
+  const scope = scopeFor(endpoint)
+  return [
+    'access_ended',
+    'account_closed',
+    'address_not_allowed',
+    'dealer_access_closed',
+    'sign_in_not_linked',
+    'too_many',
+    ...(endpoint.method === 'GET' ? [] : (['read_only'] as const)),
+    ...(endpoint.isForPeople || endpoint.permissions.includes(operatorResource) ? (['not_for_keys'] as const) : []),
+    ...(scope === null ? (['not_for_systems'] as const) : []),
+    ...(scope === null || scope === 'any' ? [] : (['scope_missing'] as const)),
+  ]
+}

@@ -1,0 +1,175 @@
+/**
+ * Why a good request is refused: the code that a program reads, its status, and what it means. The sentence for the person
+ * comes with the answer. A code is named by what is true, and says what a program would act upon differently.
+ */
+export const refusals = {
+  // Who may call
+  access_ended: [403, 'The person, or whoever made the API key, has no access any more.'],
+  account_closed: [403, 'The account is closed.'],
+  address_not_allowed: [403, 'The API key may not be used from this address.'],
+  dealer_access_closed: [403, 'The customer has closed its account to its dealer.'],
+  dealers_only: [403, 'Only dealers can do this, for their own accounts and quotes.'],
+  not_for_keys: [403, 'An API key cannot do this. A person has to sign in.'],
+  not_for_systems: [403, 'A system of the provider cannot call this.'],
+  own_people_only: [403, 'Only people of the account itself can do this.'],
+  read_only: [403, 'The caller may read this account and change nothing.'],
+  scope_missing: [403, 'The token does not have the scope that this call needs.'],
+  sign_in_not_linked: [403, 'The sign-in belongs to no account of this portal.'],
+
+  // Anywhere
+  idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
+  limit_reached: [422, 'There is no room for another one. Remove one first.'],
+
+  // Access and contacts
+  acting_for_dealer: [422, 'The caller is here for their dealer, whose administrators grant permissions.'],
+  already_member: [422, 'The person is in this account already.'],
+  already_signs_in: [422, 'The contact can sign in already.'],
+  contact_left: [422, 'The contact has left.'],
+  contact_not_left: [422, 'The contact has not left.'],
+  email_already_verified: [422, 'The email address is verified already.'],
+  email_taken: [422, 'Another person signs in with this email address.'],
+  identity_managed_elsewhere: [422, 'The identity server manages this itself.'],
+  last_of_role: [422, 'The account would lose its last Administrator, Security Contact or manager of users.'],
+  never_signed_in: [422, 'The contact has never signed in.'],
+  no_administrator: [422, 'Nobody in the account can grant the permission.'],
+  no_dealer: [422, 'The account has no dealer.'],
+  no_notifications: [422, 'The caller gets no notifications of this account.'],
+  no_portal_access: [422, 'The contact cannot sign in.'],
+  no_second_factor: [422, 'The contact has no second factor.'],
+  not_invited: [422, 'The contact has no open invitation.'],
+  not_suspended: [422, 'The contact is not suspended.'],
+  own_access: [422, 'Callers cannot do this to themselves.'],
+  permission_already_held: [422, 'The caller holds the permission already.'],
+  permission_already_requested: [422, 'The caller has an open request for the permission.'],
+  request_already_answered: [422, 'The request was answered or withdrawn already.'],
+  too_many_emails: [422, 'The contact was sent several emails within the hour.'],
+  works_at_desk: [422, 'The contact works at the desk.'],
+
+  // API keys and webhooks
+  key_of_another_person: [422, 'Only the person who made the API key can rotate it.'],
+  key_revoked: [422, 'The API key is revoked.'],
+  too_many_messages: [422, 'More messages were sent in this time than can be sent again.'],
+  webhook_off: [422, 'The webhook is switched off.'],
+
+  // Account data and sessions
+  current_session: [422, 'This is the session of the call itself.'],
+  export_running: [422, 'An export of the account is running.'],
+
+  // Back-up
+  job_exists: [422, 'The machine has a back-up job.'],
+
+  // Cases
+  already_escalated: [422, 'The case is with a duty manager already.'],
+  already_following: [422, 'The person follows the case already.'],
+  already_rated: [422, 'The case has been rated already.'],
+  case_closed: [422, 'The case is closed.'],
+  case_not_closed: [422, 'The case is not closed yet.'],
+  email_empty: [422, 'The email has no text of its own.'],
+  file_missing: [422, 'An attached file is no longer there.'],
+  opener_follows: [422, 'The person who opened a case always follows it.'],
+  reopen_window_closed: [422, 'The case was closed too long ago to be reopened.'],
+  sender_not_following: [403, 'The sender of the email does not follow the case.'],
+  status_not_possible: [422, 'The case cannot go from its status to this one.'],
+  update_in_past: [422, 'The next update is due in the past.'],
+
+  // Commission
+  event_already_recorded: [422, 'The same event is recorded for this service and day.'],
+  line_already_queried: [422, 'The line has been queried already.'],
+  month_already_issued: [422, 'The statement of this month, or a later one, is issued.'],
+  month_not_over: [422, 'The month is not over.'],
+  other_month_open: [422, 'The preview of another month has to be issued first.'],
+  query_already_answered: [422, 'The query has been answered already.'],
+  query_window_closed: [422, 'The time in which lines could be queried is over.'],
+  run_not_finished: [422, 'The preview is still being calculated.'],
+  service_already_live: [422, 'The service is live already.'],
+  service_not_live: [422, 'The service is not live.'],
+  statement_paid: [422, 'The statement is paid.'],
+
+  // Diagnostics
+  confirmation_needed: [422, 'The test disturbs the line. Confirm that it may.'],
+  different_lines: [422, 'The two results are of different lines.'],
+  line_not_testable: [422, 'The service has no line that can be tested now.'],
+  no_address: [422, 'The service has no address of its own.'],
+  no_result: [422, 'The test has no result.'],
+  test_not_offered: [422, 'There is no such test for this kind of line.'],
+  test_over: [422, 'The test is over.'],
+  test_running: [422, 'A test of this line is running.'],
+
+  // DNS
+  change_not_waiting: [422, 'The change is not scheduled any more.'],
+  nothing_to_publish: [422, 'There is no draft, or it changes nothing.'],
+  record_missing: [422, 'The record is no longer there.'],
+  registered_elsewhere: [422, 'The domain is registered with another registrar.'],
+  registration_ended: [422, 'The registration of the domain has ended.'],
+  version_missing: [422, 'The zone has no such version.'],
+  zone_exists: [422, 'A zone of this name exists already.'],
+  zone_file_unreadable: [422, 'A line of the zone file cannot be read.'],
+  zone_unsound: [422, 'The records of the zone would contradict each other.'],
+
+  // Incidents and planned work
+  end_not_known: [422, 'The incident has no end time yet.'],
+  incident_over: [422, 'The incident or planned work is over.'],
+  not_planned: [422, 'This is an incident, not planned work.'],
+  services_by_place: [422, 'The affected services follow from the place.'],
+  work_begun: [422, 'The work has begun.'],
+  work_not_begun: [422, 'The planned work has not begun.'],
+
+  // Orders
+  charge_already_answered: [422, 'The charge was accepted or declined already.'],
+  charge_overdue: [422, 'The reply-by date of the charge has passed.'],
+  charge_unanswered: [422, 'A charge is waiting for the customer’s answer.'],
+  charge_withdrawn: [422, 'The charge was withdrawn.'],
+  date_committed: [422, 'The committed date is fixed.'],
+  date_unchanged: [422, 'The order has this date already.'],
+  no_later_stage: [422, 'The order has no such later stage.'],
+  no_survey: [422, 'The order has no survey.'],
+  order_already_approved: [422, 'The order is approved already.'],
+  order_closed: [422, 'The order is completed, cancelled or rejected.'],
+  order_not_approved: [422, 'The order is not approved yet.'],
+  order_not_in_progress: [422, 'The order is not in progress.'],
+  order_not_on_hold: [422, 'The order is not on hold.'],
+  order_not_priced: [422, 'The order is still being checked and priced.'],
+  order_on_hold: [422, 'The order is on hold.'],
+  question_unanswered: [422, 'A question is waiting for the customer’s answer.'],
+  reference_taken: [422, 'Another service has this reference.'],
+  service_not_orderable: [422, 'This cannot be ordered for the service now.'],
+
+  // Plans
+  plan_version_superseded: [422, 'Another version of the plan is in force.'],
+
+  // Quotes
+  no_option_chosen: [422, 'No option is chosen.'],
+  no_product_fits: [422, 'No product fits these bearers and rates together.'],
+  quote_accepted: [422, 'The quote is accepted.'],
+  quote_already_priced: [422, 'This version of the quote is priced.'],
+  quote_being_priced: [422, 'The quote is being priced.'],
+  quote_expired: [422, 'The prices of the quote have expired.'],
+  quote_is_draft: [422, 'This version of the quote is a draft.'],
+  quote_not_open: [422, 'The quote has no prices that hold.'],
+  quote_of_dealer: [403, 'The dealer made this quote and works on it.'],
+  quote_shared: [422, 'This version of the quote has been shared, so its prices stay.'],
+  quote_withdrawn: [422, 'The quote is withdrawn.'],
+  quote_without_sites: [422, 'The quote has no sites.'],
+
+  // Saved views
+  list_not_alone: [422, 'The list is a part of another page and cannot be on the dashboard.'],
+  view_name_taken: [422, 'Another view has this name.'],
+  view_of_another_person: [403, 'The view belongs to another person.'],
+
+  // Visits
+  data_centre_closed: [422, 'The data centre is closed at this time.'],
+  everybody_inside: [422, 'All visitors on the pass are inside already.'],
+  pass_not_valid: [422, 'The pass is not valid.'],
+  slot_taken: [422, 'The slot has just been taken.'],
+  visit_already_sent: [422, 'The visit is not a draft any more.'],
+  visit_closed: [422, 'The visit has ended, so it can be neither changed nor cancelled.'],
+  visit_not_approved: [422, 'The visit is not approved.'],
+  visit_not_begun: [422, 'The visit begins later.'],
+  visit_over: [422, 'The time of the visit is over.'],
+  visit_started: [422, 'The time of the visit has begun.'],
+  visit_status_not_possible: [422, 'The visit cannot go from its status to this one.'],
+  visit_without_time: [422, 'The visit has no time yet.'],
+  visitor_expected: [422, 'The visitor is on a visit that is still to come.'],
+} as const satisfies Record<string, readonly [status: 403 | 422, meaning: string]>
+
+export type RefusalCode = keyof typeof refusals
