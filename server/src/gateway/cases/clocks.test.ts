@@ -85,6 +85,7 @@ test('a weekend that a case waits through costs office work nothing', () => {
 
 test.each([
   ['in time', '2026-04-14T08:00:00Z', '2026-04-14T09:00:00Z', 'met'],
+  ['at the last moment', '2026-04-14T08:34:00Z', '2026-04-14T09:00:00Z', 'met'],
   ['too late', '2026-04-14T08:40:00Z', '2026-04-14T09:00:00Z', 'late'],
   ['not yet', null, '2026-04-14T08:00:00Z', 'running'],
   ['not yet, and it is over', null, '2026-04-14T08:40:00Z', 'missed'],

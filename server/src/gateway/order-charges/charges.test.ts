@@ -122,7 +122,7 @@ test('A9 a withdrawn charge needs no answer, and the order goes on', async () =>
   expect((await operator.desk('DELETE', id, '/charges/NONE')).status).toBe(404)
 })
 
-test('A9 after the last day the order is cancelled by the clock, and an answer is refused before that', async () => {
+test('A9 an answer counts on the last day; after it none does, and the clock cancels the order', async () => {
   const late = await createOrder(database, account, { watcher: email })
   const lateCharge = await createCharge(database, account, late)
   await replyBy(lateCharge, -2)
@@ -136,6 +136,7 @@ test('A9 after the last day the order is cancelled by the clock, and an answer i
   expect(order).toMatchObject({ status: 'Cancelled', closedBy: 'deadline', charges: [{ state: 'timeout' }] })
   expect(order.events.filter(({ title }) => title.includes('was not answered'))).toHaveLength(1)
   expect(await read(open)).toMatchObject({ state: 'assessingCharge' })
+  expect((await answer(open, openCharge, 'accept')).status, 'on the last day').toBe(200)
   const { rows } = await sql<{ actor: string }>`
     select actor_name as actor from activity where entity_id = ${late} and action = 'charge timed out'`.execute(
     database.system,

@@ -4,7 +4,11 @@ import type { Cell, Offer } from '../../pricing/cells.ts'
 const usualTerm = 36
 
 /** Meets all that was asked for, in the usual term where there is one, and costs least over it. */
-export function recommend(cells: readonly Cell[], offers: readonly Offer[], needs: Needs): Cell | null {
+export function recommend(
+  cells: readonly Cell[],
+  offers: readonly Offer[],
+  needs: Pick<Needs, 'rates' | 'terms'>,
+): Cell | null {
   const rate = Math.max(...needs.rates)
   const term = needs.terms.some((each) => each === usualTerm) ? usualTerm : Math.max(...needs.terms)
   const cost = (cell: Cell) => {

@@ -144,6 +144,9 @@ test('pages have links around them only where there are pages', () => {
   expect(links).not.toContain('next')
   expect(links).not.toContain('prev')
   expect(links).toContain('<https://portal.example/product?status=active&offset=0&limit=20>; rel="last"')
+  const last = linksOf(address, { offset: 20, limit: 20, total: 40 })
+  expect(last).not.toContain('next')
+  expect(last).toContain('<https://portal.example/product?status=active&offset=0&limit=20>; rel="prev"')
 })
 
 test('attributes that there are not are no error', () => {

@@ -66,6 +66,7 @@ describe('what is typed becomes one form of it', () => {
     ['a b', 'A', '192.0.2.1', 'name'],
     ['-a', 'A', '192.0.2.1', 'name'],
     ['a..b', 'A', '192.0.2.1', 'name'],
+    ['evilshop.example.', 'A', '192.0.2.1', 'name'],
     ['a.*.b', 'A', '192.0.2.1', 'name'],
     [`${'x'.repeat(64)}`, 'A', '192.0.2.1', 'name'],
     [`${'abcdefgh.'.repeat(30)}x`, 'A', '192.0.2.1', 'name'],

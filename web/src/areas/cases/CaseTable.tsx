@@ -1,5 +1,4 @@
 import type { CaseRow } from '@portal/contract/cases.ts'
-import { caseSorts } from '@portal/contract/case-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -12,12 +11,12 @@ import { useQuery } from '@tanstack/react-query'
 import FilterIcon from 'lucide-react/icons/list-filter'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import { mapFailure } from '../../api/failure.ts'
-import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { ListTools } from '../views/ListTools.tsx'
 import { useColumns } from '../views/use-columns.ts'
 import { momentInWords, nextInWords } from './case-words.ts'
 import { CaseStatus, Impact } from './CaseStatus.tsx'
+import { searchOf, tableStateOf } from './list-search.ts'
 import { caseListQuery, type CaseSearch } from './queries.ts'
 
 export const caseColumns: readonly Column<CaseRow>[] = [
@@ -64,26 +63,9 @@ interface CaseTableProps {
 export function CaseTable({ search, allTotal, services, onSearch }: CaseTableProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(caseListQuery(search))
   const columns = useColumns('cases', caseColumns)
-  const state: TableState = {
-    search: search.search ?? '',
-    sort: { key: search.sort ?? 'status', descending: search.direction === 'desc' },
-    page: (search.page ?? 1) - 1,
-    size: search.size ?? 10,
-  }
-  const change = (next: TableState) => {
-    const sort = oneOf(caseSorts, next.sort?.key)
-    const to = {
-      turn: search.turn,
-      serviceId: search.serviceId,
-      search: next.search || undefined,
-      sort: sort === 'status' ? undefined : sort,
-      direction: sort && next.sort?.descending ? ('desc' as const) : undefined,
-      page: next.page > 0 ? next.page + 1 : undefined,
-      size: next.size === 10 ? undefined : next.size,
-    }
-    // Each letter of a search would otherwise be a step back.
-    onSearch(to, { replace: next.search !== state.search })
-  }
+  const state = tableStateOf(search)
+  // Each letter of a search would otherwise be a step back.
+  const change = (next: TableState) => onSearch(searchOf(next, search), { replace: next.search !== state.search })
   const filter = (serviceId?: string) => onSearch({ ...search, page: undefined, serviceId })
   const chosen = services.find(({ serviceId }) => serviceId === search.serviceId)
 

@@ -6,7 +6,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Fragment } from 'react'
 import styles from './commission.module.css'
 import { looks } from './MonthsChart.tsx'
-import { dayMonth, figure, money, percent } from './words.ts'
+import { figure, money, paidWords, percent } from './words.ts'
 
 export function AddsUpCard({ statement }: { statement: Statement | undefined }) {
   if (!statement) {
@@ -50,9 +50,4 @@ export function AddsUpCard({ statement }: { statement: Statement | undefined }) 
       </dl>
     </Card>
   )
-}
-
-function paidWords({ paidOn, paymentDate }: Statement): string {
-  if (paidOn !== null) return `Paid ${dayMonth(paidOn)}, with VAT`
-  return paymentDate === null ? 'To be paid, with VAT' : `Due ${dayMonth(paymentDate)}, with VAT`
 }

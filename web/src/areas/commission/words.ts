@@ -48,11 +48,22 @@ export function statusKind(status: StatementStatus): StatusKind {
 }
 
 /** "Paid 8 April", "To be paid 23 April", "1 question open". */
-export function statusWords({ status, openQueries, paidOn, paymentDate }: StatementRow): string {
+export function statusWords({
+  status,
+  openQueries,
+  paidOn,
+  paymentDate,
+}: Pick<StatementRow, 'status' | 'openQueries' | 'paidOn' | 'paymentDate'>): string {
   if (status === 'queried') return openQueries === 1 ? '1 question open' : `${openQueries} questions open`
   if (paidOn !== null) return `Paid ${dayMonth(paidOn)}`
   const due = paymentDate === null ? '' : `, due ${dayMonth(paymentDate)}`
   return status === 'approved' ? `Approved${due}` : `Issued${due}`
+}
+
+/** "Paid 8 April, with VAT", "Due 23 April, with VAT". */
+export function paidWords({ paidOn, paymentDate }: Pick<StatementRow, 'paidOn' | 'paymentDate'>): string {
+  if (paidOn !== null) return `Paid ${dayMonth(paidOn)}, with VAT`
+  return paymentDate === null ? 'To be paid, with VAT' : `Due ${dayMonth(paymentDate)}, with VAT`
 }
 
 /** "4.1% on February", up or down; nothing where there is no month before. */

@@ -2,6 +2,7 @@ import type { TableState } from '@portal/ui/src/table-state.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { wholeNumber } from '../../lib/search-params.ts'
 import type { RecordRow } from './record-rows.ts'
+import { matching, sorted } from './record-search.ts'
 
 const defaultSize = 50
 
@@ -30,7 +31,7 @@ export function useRecordSearch(rows: readonly RecordRow[]) {
       resetScroll: false,
       replace: true,
     })
-  const found = sorted(rows.filter(matching(state.search, type)), state)
+  const found = sorted(rows.filter(matching(state.search, type)), state.sort)
   // A record may go, and with it the page that was shown.
   const last = Math.max(0, Math.ceil(found.length / state.size) - 1)
   const shown = { ...state, page: Math.min(state.page, last) }
@@ -42,38 +43,4 @@ export function useRecordSearch(rows: readonly RecordRow[]) {
     found,
     page: found.slice(shown.page * shown.size, (shown.page + 1) * shown.size),
   }
-}
-
-function matching(search: string, type: string): (row: RecordRow) => boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const types = type === 'All' ? null : type.split(' / ')
-  return ({ record, before }) => {
-    if (types && !types.includes(record.type)) return false
-    const text =
-      `${record.name} ${record.type} ${record.content} ${record.comment} ${before?.content ?? ''}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  }
-}
-
-function sorted(rows: RecordRow[], { sort }: TableState): RecordRow[] {
-  if (!sort) return rows
-  const valueOf = ({ record, kind }: RecordRow): string | number => {
-    switch (sort.key) {
-      case 'type':
-        return record.type
-      case 'content':
-        return record.content
-      case 'ttl':
-        return record.ttl
-      case 'change':
-        return kind === 'same' ? 1 : 0
-      default:
-        return record.name
-    }
-  }
-  const way = sort.descending ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [one, other] = [valueOf(a), valueOf(b)]
-    return one < other ? -way : one > other ? way : 0
-  })
 }

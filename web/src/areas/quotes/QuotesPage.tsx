@@ -1,4 +1,4 @@
-import { quoteSorts, type QuoteState, quoteStateNames, quoteStates } from '@portal/contract/quote-values.ts'
+import { type QuoteState, quoteStateNames, quoteStates } from '@portal/contract/quote-values.ts'
 import type { QuoteRow } from '@portal/contract/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -12,15 +12,15 @@ import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import QuoteIcon from 'lucide-react/icons/file-text'
-import { oneOf } from '../../lib/search-params.ts'
 import type { Asked } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { ListTools } from '../views/ListTools.tsx'
 import { useColumns } from '../views/use-columns.ts'
 import { keysOf, movedTo } from '../views/shown-columns.ts'
+import { searchOf, tableStateOf } from './list-search.ts'
 import { quoteListQuery } from './queries.ts'
-import { newQuotePath, type QuoteListSearch, quotePath, quotesPath, readListSearch } from './quote-paths.ts'
+import { newQuotePath, quotePath, quotesPath, readListSearch } from './quote-paths.ts'
 import { fullDay, sinceInWords } from './quote-words.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
 import styles from './quotes.module.css'
@@ -77,8 +77,6 @@ export const quoteColumns: readonly Column<QuoteRow>[] = [
     cell: ({ updatedAt }) => sinceInWords(updatedAt),
   },
 ]
-
-const pageSize = 10
 
 export function Page() {
   const raw: Record<string, unknown> = useSearch({ strict: false })
@@ -183,24 +181,4 @@ function tabsOf(states: States | undefined, all: number | undefined, chosen: Quo
       current: state === chosen,
     })),
   ]
-}
-
-function tableStateOf({ search, sort, direction, page, size }: QuoteListSearch): TableState {
-  return {
-    search: search ?? '',
-    sort: sort ? { key: sort, descending: direction === 'desc' } : null,
-    page: (page ?? 1) - 1,
-    size: size ?? pageSize,
-  }
-}
-
-function searchOf({ search, sort, page, size }: TableState, state: QuoteState | undefined): QuoteListSearch {
-  const column = oneOf(quoteSorts, sort?.key)
-  return {
-    ...(state && { state }),
-    ...(search && { search }),
-    ...(column && { sort: column, direction: sort?.descending ? 'desc' : 'asc' }),
-    ...(page > 0 && { page: page + 1 }),
-    ...(size !== pageSize && { size }),
-  }
 }

@@ -1,5 +1,5 @@
 import type { VisitRow } from '@portal/contract/visits.ts'
-import { visitPurposeNames, visitSorts } from '@portal/contract/visit-values.ts'
+import { visitPurposeNames } from '@portal/contract/visit-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -11,9 +11,9 @@ import type { TableState } from '@portal/ui/src/table-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import CalendarIcon from 'lucide-react/icons/calendar-clock'
 import { mapFailure } from '../../api/failure.ts'
-import { oneOf } from '../../lib/search-params.ts'
 import { ListTools } from '../views/ListTools.tsx'
 import { useColumns } from '../views/use-columns.ts'
+import { searchOf, tableStateOf } from './list-search.ts'
 import { visitListQuery, type VisitSearch } from './queries.ts'
 import { visitPaths } from './visit-paths.ts'
 import { VisitStatus } from './VisitStatus.tsx'
@@ -76,25 +76,9 @@ interface VisitTableProps {
 export function VisitTable({ search, allTotal, onSearch }: VisitTableProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(visitListQuery(search))
   const columns = useColumns('visits', visitColumns)
-  const state: TableState = {
-    search: search.search ?? '',
-    sort:
-      search.sort || search.direction ? { key: search.sort ?? 'when', descending: search.direction === 'desc' } : null,
-    page: (search.page ?? 1) - 1,
-    size: search.size ?? 10,
-  }
-  const change = (next: TableState) => {
-    const to = {
-      tab: search.tab,
-      search: next.search || undefined,
-      sort: oneOf(visitSorts, next.sort?.key),
-      direction: next.sort ? (next.sort.descending ? ('desc' as const) : ('asc' as const)) : undefined,
-      page: next.page > 0 ? next.page + 1 : undefined,
-      size: next.size === 10 ? undefined : next.size,
-    }
-    // Each letter of a search would otherwise be a step back.
-    onSearch(to, { replace: next.search !== state.search })
-  }
+  const state = tableStateOf(search)
+  // Each letter of a search would otherwise be a step back.
+  const change = (next: TableState) => onSearch(searchOf(next, search), { replace: next.search !== state.search })
   return (
     <Card label="Visits" flush>
       <ServerTable

@@ -1,5 +1,5 @@
 import type { VisitDetails } from '@portal/contract/visits.ts'
-import type { Centre, VisitAnswer } from './queries.ts'
+import type { Centre } from './queries.ts'
 import type { WizardStep } from './visit-paths.ts'
 
 /** The form as it is on the screen is the visit as it is asked for. */
@@ -28,7 +28,7 @@ const empty: VisitDetails = {
 }
 
 /** A new visit: where there is only one place to go, or the service says which, it is chosen already. */
-export function newVisit(centres: readonly Centre[], serviceId?: string): VisitValues {
+export function newVisit(centres: readonly Pick<Centre, 'dataCentreId' | 'spaces'>[], serviceId?: string): VisitValues {
   const ofService = centres
     .flatMap(({ dataCentreId, spaces }) => spaces.map((space) => ({ ...space, dataCentreId })))
     .find((space) => serviceId !== undefined && space.serviceId === serviceId)
@@ -40,7 +40,7 @@ export function newVisit(centres: readonly Centre[], serviceId?: string): VisitV
 }
 
 /** A visit as it was asked for before; one that is asked for again has no time yet. */
-export function valuesOf(visit: VisitAnswer, isRepeat: boolean): VisitValues {
+export function valuesOf(visit: VisitDetails, isRepeat: boolean): VisitValues {
   const known = Object.keys(empty)
   const kept = Object.fromEntries(Object.entries(visit).filter(([name]) => known.includes(name)))
   const again = { startsAt: null, isEmergency: false, areAdults: false, deliveries: [] }

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, textWith } from './fault.ts'
+import { faults } from './faults.ts'
+
+test.each(faults)('$name: still applies to $file, and its tests are there', (fault) => {
+  expect(fault.after).not.toBe(fault.before)
+  expect(textWith(fault)).not.toBe('')
+  expect(fault.tests.filter((each) => !existsSync(join(root, each)))).toEqual([])
+})
+
+test('there are at least 60 faults, each with a name of its own', () => {
+  expect(faults.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)
+})

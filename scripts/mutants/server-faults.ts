@@ -1,0 +1,103 @@
+import type { Fault } from './fault.ts'
+
+const workingTime = { file: 'server/src/lib/working-time.ts', tests: ['server/src/lib/working-time.test.ts'] }
+const pricing = { tests: ['server/src/pricing/pricing.test.ts'] }
+const dns = { tests: ['server/src/systems/dns/rules.test.ts'] }
+const kinds = { file: 'db/src/import/kinds.ts', tests: ['db/src/import/kinds.test.ts'] }
+
+export const serverFaults: readonly Fault[] = [
+  {
+    name: 'Gives a dealer at a customer what they have at one site at home',
+    file: 'server/src/people/standing.ts',
+    before: '&& !limits[resource]',
+    after: '',
+    tests: ['server/src/people/standing.test.ts'],
+  },
+  {
+    ...workingTime,
+    name: 'Works on bank holidays',
+    before: "(bankHolidays === 'open' || !isBankHoliday(day.toString()))",
+    after: 'true',
+  },
+  {
+    ...workingTime,
+    name: 'Moves what ends with the working day to the next morning',
+    before: 'left <= closes - start',
+    after: 'left < closes - start',
+  },
+  {
+    ...workingTime,
+    name: 'Counts working time in seconds',
+    before: 'return worked / 60_000',
+    after: 'return worked / 1000',
+  },
+  {
+    ...pricing,
+    name: 'Rounds half a penny of a price down',
+    file: 'server/src/pricing/figures.ts',
+    before: '(cost * value + 5000) / 10_000',
+    after: '(cost * value) / 10_000',
+  },
+  {
+    ...pricing,
+    name: 'Loses pennies when a price is shared out',
+    file: 'server/src/pricing/figures.ts',
+    before: 'byRest.slice(0, left)',
+    after: 'byRest.slice(1, left)',
+  },
+  {
+    ...pricing,
+    name: 'Says that fibre shares the street cabinet and copper does not',
+    file: 'server/src/pricing/diversity.ts',
+    before: "accessType === 'EoFTTC'",
+    after: "accessType !== 'EoFTTC'",
+  },
+  {
+    ...dns,
+    name: 'Takes evilshop.example for a name within shop.example',
+    file: 'db/src/dns-rules/zone-names.ts',
+    before: 'full.endsWith(`.${zone}`)',
+    after: 'full.endsWith(zone)',
+  },
+  {
+    ...dns,
+    name: 'Accepts a CNAME beside other records of its name',
+    file: 'db/src/dns-rules/zone-rules.ts',
+    before: 'aliases.length === 1 && other',
+    after: 'aliases.length > 1 && other',
+  },
+  {
+    ...dns,
+    name: 'Publishes a zone under a serial that was used before',
+    file: 'db/src/dns-rules/serial.ts',
+    before: 'Math.max(',
+    after: 'Math.min(',
+  },
+  {
+    name: 'Reads an hour of a zone file as a minute',
+    file: 'server/src/systems/dns/zone-file/ttl.ts',
+    before: 'h: 3600',
+    after: 'h: 60',
+    tests: ['server/src/systems/dns/zone-file/zone-file.test.ts'],
+  },
+  {
+    name: 'Sends webhooks into private networks',
+    file: 'server/src/systems/webhooks/public-address.ts',
+    before: "['172.16.0.0', 12]",
+    after: "['172.16.0.0', 16]",
+    tests: ['server/src/systems/webhooks/webhooks.test.ts'],
+  },
+  {
+    ...kinds,
+    name: 'Imports people whose address in capitals cannot sign in',
+    before: 'read.toLowerCase()',
+    after: 'read',
+  },
+  { ...kinds, name: 'Imports "no" as yes', before: "['no', false]", after: "['no', true]" },
+  {
+    ...kinds,
+    name: 'Refuses a list that is as long as it may be',
+    before: 'entries.length > most',
+    after: 'entries.length >= most',
+  },
+]

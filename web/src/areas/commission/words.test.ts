@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { growth, paidWords, shortMonth, statusKind, statusWords } from './words.ts'
+
+const paid = { status: 'paid', openQueries: 0, paidOn: '2026-04-08', paymentDate: '2026-04-23' } as const
+const unpaid = { ...paid, status: 'approved', paidOn: null } as const
+
+test.each([
+  ['paid', paid, 'Paid 8 April'],
+  ['approved', unpaid, 'Approved, due 23 April'],
+  ['approved without a date', { ...unpaid, paymentDate: null }, 'Approved'],
+  ['issued', { ...unpaid, status: 'issued' } as const, 'Issued, due 23 April'],
+  ['queried', { ...unpaid, status: 'queried', openQueries: 1 } as const, '1 question open'],
+  ['queried twice', { ...unpaid, status: 'queried', openQueries: 2 } as const, '2 questions open'],
+])('a statement that is %s says so', (_, statement, words) => {
+  expect(statusWords(statement)).toBe(words)
+})
+
+test('the sum says when it was paid or will be', () => {
+  expect(paidWords(paid)).toBe('Paid 8 April, with VAT')
+  expect(paidWords(unpaid)).toBe('Due 23 April, with VAT')
+  expect(paidWords({ paidOn: null, paymentDate: null })).toBe('To be paid, with VAT')
+})
+
+test('only what is paid has the mark of what is done', () => {
+  expect((['issued', 'queried', 'approved', 'paid'] as const).map(statusKind)).toEqual([
+    'pending',
+    'with-us',
+    'approved',
+    'completed',
+  ])
+})
+
+test('growth is against the month before, and none where there was nothing', () => {
+  const february = { net: 100_000, periodStart: '2026-02-01' }
+  expect(growth(104_100, february)).toEqual({ isUp: true, words: '4.1% on February' })
+  expect(growth(90_000, february)).toEqual({ isUp: false, words: '10.0% on February' })
+  expect(growth(100_000, { ...february, net: 0 })).toBeNull()
+  expect(growth(100_000, null)).toBeNull()
+})
+
+test('months on the axis have three letters', () => {
+  expect(shortMonth('2026-09-01')).toBe('Sep')
+})

@@ -1,0 +1,79 @@
+import type { Charge, Stage } from '@portal/contract/orders.ts'
+import { expect, test } from 'vitest'
+import { daysInWords, sinceInWords, stageName, stageWhen, weekday } from './order-words.ts'
+import { verdictOf } from './verdict.ts'
+
+const now = new Date('2026-04-14T12:00:00Z')
+const stage: Stage = { stage: 'survey', state: 'next', text: '', from: null, to: null, done: null }
+
+test.each([
+  [{ done: '2026-04-20', from: '2026-04-16', to: '2026-04-17' }, 'Mon 20 April'],
+  [{ state: 'now' as const }, 'Now'],
+  [{}, 'To be set'],
+  [{ to: '2026-05-08' }, 'by Fri 8 May'],
+  [{ from: '2026-05-08', to: '2026-05-08' }, 'Fri 8 May'],
+  [{ from: '2026-05-11', to: '2026-05-22' }, '11–22 May'],
+  [{ from: '2026-05-28', to: '2026-06-03' }, '28 May–3 June'],
+])('a stage with %j is "%s"', (more, words) => {
+  expect(stageWhen({ ...stage, ...more }, now)).toBe(words)
+})
+
+test('a day of another year names the year', () => {
+  expect(weekday('2026-05-28', now)).toBe('Thu 28 May')
+  expect(weekday('2027-05-28', now)).toBe('28 May 2027')
+})
+
+test('what is old has its day, what is new its time', () => {
+  expect(sinceInWords('2026-04-14T11:00:00Z', now)).toMatch(/^\d\d:\d\d today$/)
+  expect(sinceInWords('2026-04-10T12:00:00Z', now)).toMatch(/^\d\d:\d\d, 10 April$/)
+})
+
+test('an approval that is done is an order that is placed', () => {
+  expect(stageName('approval', true)).toBe('Placed')
+  expect(stageName('approval')).toBe('Approval')
+  expect([daysInWords(1), daysInWords(1200)]).toEqual(['1 day', '1,200 days'])
+})
+
+const charge: Charge = {
+  chargeId: 'C-1',
+  category: 'construction',
+  isBlocking: true,
+  cost: 5,
+  exemption: 0,
+  amount: 5,
+  currency: 'GBP',
+  reason: '',
+  extraDays: 0,
+  issuedAt: '2026-04-10T12:00:00Z',
+  replyBy: '2026-04-24',
+  state: 'awaitingResponse',
+  answeredAt: null,
+  answeredBy: null,
+}
+const order = { state: 'inProgress', expected: '2026-05-28', closed: null, isLate: false } as const
+
+test.each([
+  [order, 'On track for Thu 28 May'],
+  [{ ...order, expected: null }, 'In progress, date to be set'],
+  [{ ...order, expected: '2026-04-13' }, 'Overdue since Mon 13 April'],
+  [{ ...order, expected: '2026-04-14' }, 'On track for Tue 14 April'],
+  [
+    { ...order, isLate: true, dates: { contractual: '2026-05-26', committed: '2026-05-20' } },
+    'Expected Thu 28 May, 2 days late',
+  ],
+  [
+    { ...order, isLate: true, dates: { contractual: null, committed: '2026-05-27' } },
+    'Expected Thu 28 May, 1 day late',
+  ],
+  [{ ...order, isLate: true }, 'Expected Thu 28 May, late'],
+  [{ ...order, state: 'completed', closed: '2026-04-10' } as const, 'Completed on Fri 10 April'],
+  [{ ...order, state: 'rejected', closed: '2026-04-10' } as const, 'Cancelled on Fri 10 April'],
+  [{ ...order, state: 'pending' } as const, 'Waiting for your approval'],
+  [{ ...order, state: 'assessingCharge', charges: [charge] } as const, 'Waiting for your answer by Fri 24 April'],
+  [
+    { ...order, state: 'assessingCharge', charges: [{ ...charge, state: 'withdrawnBySeller' }] } as const,
+    'Waiting for an answer',
+  ],
+])('the verdict on an order that is %j', (facts, words) => {
+  expect(verdictOf(facts, now)).toBe(words)
+})
