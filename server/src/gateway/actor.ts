@@ -1,6 +1,6 @@
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { atDesk, type Database, inAccount } from '@portal/db/src/database.ts'
+import { type Database, inAccount, inStaffTransaction } from '@portal/db/src/database.ts'
 import { sql, type Transaction } from 'kysely'
 import { noteActor } from '../observe/current-work.ts'
 import { resourcesIn } from '../people/standing.ts'
@@ -134,7 +134,7 @@ export async function inDesk<T>(
 ): Promise<T> {
   const { person } = await findActive(database, { ...caller, accountId: undefined, isRead: true }, true)
   if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
-  return atDesk(database, (tx) => work(new DeskScope(person, tx)))
+  return inStaffTransaction(database, (tx) => work(new DeskScope(person, tx)))
 }
 
 /** The person as this call has them, in the account that it is for: by a key they hold what it leaves them. */

@@ -1,4 +1,4 @@
-import { appRole } from '@portal/db/src/database.ts'
+import { appRole } from '@portal/db/src/roles.ts'
 import { migrationNames } from '@portal/db/src/migrate.ts'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import pg from 'pg'
