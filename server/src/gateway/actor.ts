@@ -118,7 +118,7 @@ async function asClient<T>(
   if (accountId === undefined) {
     throw new Problem('invalid', { fields: { 'Account-Id': 'Name the account in the header Account-Id.' } })
   }
-  return inScopeOf(database, accountId, { userId: clientId, email: '', name }, 'provider', async (scope) => {
+  return withScope(database, accountId, { userId: clientId, email: '', name }, 'provider', async (scope) => {
     const { rows } = await sql`select from account where account_id = ${scope.accountId}`.execute(scope.tx)
     if (rows.length === 0) throw new Problem('not_found', { detail: 'There is no such account.' })
     return work(scope)
@@ -209,14 +209,14 @@ export function asPortal<T>(
   accountId: string,
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
-  return inScopeOf(database, accountId, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
+  return withScope(database, accountId, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
 }
 
 /**
  * The scope of somebody without a sign-in: who is known by a signed address.
  * The caller has made sure that they may do what they do.
  */
-export function inScopeOf<T>(
+export function withScope<T>(
   database: Pick<Database, 'app'>,
   accountId: string,
   { userId, email, name }: { userId: string; email: string; name: string },
