@@ -110,11 +110,14 @@ export function inAccount<T>(
   accountId: string,
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
+  return beginWith(`begin; ${holdTo(accountId)}`, () => database.app.transaction().execute(work))
+}
+
+/** What makes row-level security hold the rest of a transaction to the account. */
+export function holdTo(accountId: string): string {
   // A null byte would cut the message off in the middle.
   const known = pg.escapeLiteral(accountId.includes('\0') ? '' : accountId)
-  return beginWith(`begin; set local role ${appRole}; set local portal.account_id = ${known}`, () =>
-    database.app.transaction().execute(work),
-  )
+  return `set local role ${appRole}; set local portal.account_id = ${known}`
 }
 
 /** Runs `work` in one transaction that may read what the staff read over all accounts, and change nothing. */
