@@ -36,6 +36,14 @@ test('every table with an account is held to it, and neither the record nor what
     select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relrowsecurity`.execute(system)
   expect(open).toEqual([])
+  // The dealer sees the quotes that it wrote for its customers. Every other row is shown to its own account only.
+  const { rows: others } = await sql<{ table: string; policy: string }>`
+    select p.tablename::text as table, p.policyname::text as policy from pg_policies p
+    join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+    where p.schemaname = 'public' and p.permissive = 'PERMISSIVE' and p.roles <> '{portal_desk}'
+      and p.qual is distinct from '(account_id = current_setting(''portal.account_id''::text, true))'`.execute(system)
+  expect(others).toEqual([{ table: 'quote', policy: 'of_the_dealer' }])
   const { rows } = await sql<{ may: boolean }>`
     select has_any_column_privilege('portal_app', 'activity', 'update')
       or has_table_privilege('portal_app', 'activity', 'delete') as may`.execute(system)

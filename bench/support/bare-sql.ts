@@ -1,4 +1,4 @@
-import { appRole } from '@portal/db/src/database.ts'
+import { appRole } from '@portal/db/src/roles.ts'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Statement } from './capture.ts'

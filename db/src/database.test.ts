@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inAccount } from './database.ts'
+import { asGateway, connect, inAccount, inStaffTransaction, type Sql } from './database.ts'
+import { beginWith } from './role-transactions.ts'
+import { statements } from './statements.ts'
 import { testDatabase } from './testing/database.ts'
 
 const database = await testDatabase()
@@ -28,15 +30,72 @@ test.each(["'; set role postgres; --", String.raw`\'`, '1\0', ''])(
   },
 )
 
-test('the account ends with its transaction', async () => {
-  await inAccount(database, '1', (tx) => sql`select 1`.execute(tx))
-  const seen = await sql`select service_id from service`.execute(database.app)
-  expect(seen.rows).toEqual([])
+test('a statement outside of such a transaction is refused before it is sent', async () => {
+  const outside = 'within inAccount or inStaffTransaction only'
+  await expect(sql`select 1`.execute(database.app)).rejects.toThrow(outside)
+  await expect(database.app.transaction().execute((tx) => sql`select 1`.execute(tx))).rejects.toThrow(outside)
+  await expect(
+    database.app.connection().execute(async (connection) => {
+      await inAccount({ app: connection }, '1', (tx) => sql`select 1`.execute(tx))
+      await sql`select 1`.execute(connection)
+    }),
+  ).rejects.toThrow(outside)
 })
 
-test('the application role sees nothing without an account', async () => {
-  const seen = await sql`select service_id from service`.execute(database.app)
-  expect(seen.rows).toEqual([])
+test.each(['reset role', 'set local role none', 'set local session authorization default'])(
+  'leaving the role by %j in the middle of a transaction gains nothing',
+  async (statement) => {
+    const leave = (tx: Sql) => sql.raw(`${statement}; select account_id from account`).execute(tx)
+    await expect(inAccount(database, '1', leave)).rejects.toThrow('permission denied')
+    await expect(inStaffTransaction(database, leave)).rejects.toThrow('permission denied')
+  },
+)
+
+test('the staff read over all accounts and change nothing', async () => {
+  const seen = await inStaffTransaction(database, (tx) => sql`select account_id from account order by 1`.execute(tx))
+  expect(seen.rows).toEqual([{ account_id: '1' }, { account_id: '2' }])
+  await expect(
+    inStaffTransaction(database, (tx) => sql`update account set trading_name = 'x'`.execute(tx)),
+  ).rejects.toThrow(/permission denied|read-only/)
+})
+
+test('the beginning, the role and the account are one message', async () => {
+  const sent: unknown[] = []
+  const listen = (statement: unknown) => sent.push(Reflect.get(Object(statement), 'sql'))
+  statements.subscribe(listen)
+  await inAccount(database, '1', (tx) => sql`select 1`.execute(tx))
+  await inStaffTransaction(database, (tx) => sql`select 1`.execute(tx))
+  statements.unsubscribe(listen)
+  expect(sent).toEqual([
+    "begin; set local role portal_app; set local portal.account_id = '1'",
+    'select 1',
+    'commit',
+    'begin read only; set local role portal_desk',
+    'select 1',
+    'commit',
+  ])
+})
+
+test('nothing of a transaction is left on its connection, even of one whose role was refused', async () => {
+  const { connection } = database
+  const one = connect(connection, { gateway: asGateway(connection), poolSize: 1 })
+  try {
+    await inAccount(one, '1', (tx) => sql`select 1`.execute(tx))
+    await expect(
+      beginWith('begin; set local role pg_read_all_data', () => one.app.transaction().execute(async () => null)),
+    ).rejects.toThrow('permission denied to set role')
+    const { rows } = await beginWith('begin', () =>
+      one.app
+        .transaction()
+        .execute((tx) =>
+          sql`select current_user as "user", current_setting('portal.account_id') as account`.execute(tx),
+        ),
+    )
+    expect(rows).toEqual([{ user: 'portal_gateway', account: '' }])
+    expect(one.connections()).toContainEqual({ face: 'app', used: 0, idle: 1, waiting: 0, most: 1 })
+  } finally {
+    await one.close()
+  }
 })
 
 test('the counts follow inserts, updates and deletes', async () => {

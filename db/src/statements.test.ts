@@ -6,7 +6,7 @@ test.each([
   ['insert into identity.sign_in (subject) values ($1)', 'insert identity.sign_in'],
   ['\n  update "mail"."message" set sent_at = now()', 'update mail.message'],
   ['delete from session where expires_at < now()', 'delete session'],
-  ["begin; select set_config('portal.account_id', 'A1', true)", 'begin'],
+  ["begin; set local role portal_app; set local portal.account_id = 'A1'", 'begin'],
   ['select count(*) from jsonb_to_recordset($1::jsonb) as x(a text) join site on true', 'select site'],
   ['select queue_job($1, $2)', 'select'],
   ['commit', 'commit'],
@@ -16,6 +16,6 @@ test.each([
 })
 
 test('the text of a statement has nothing in it that somebody entered', () => {
-  const text = textWithoutValues("begin;\n  select set_config('portal.account_id', 'O''Brien', true)")
-  expect(text).toBe('begin; select set_config(?, ?, true)')
+  const text = textWithoutValues("begin;\n  set local portal.account_id = 'O''Brien'")
+  expect(text).toBe('begin; set local portal.account_id = ?')
 })

@@ -158,12 +158,13 @@ function postgresUser(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** The owner may make roles, because the migrations make `portal_app`. */
+/** As docs/manual/deploy.md makes it. The owner may make roles, because the migrations do. */
 async function makeDatabase(primary: number): Promise<void> {
   const port = base + (ports.postgresql[primary] ?? 0)
   const admin = new pg.Client({ host, port, user: 'postgres', password, database: 'postgres' })
   await admin.connect()
   await admin.query(`create role portal login createrole password ${pg.escapeLiteral(password)}`)
+  await admin.query(`create role portal_gateway login noinherit password ${pg.escapeLiteral(password)}`)
   await admin.query('create database portal owner portal')
   await admin.end()
 }

@@ -103,6 +103,7 @@ export function portalEnvironment(folder: string): Record<string, string> {
     INSIDE_URL: `http://${at(ports.inside)}`,
     TRUSTED_PROXIES: host,
     DATABASE_URL: databaseUrl(),
+    GATEWAY_DATABASE_URL: databaseUrl('portal_gateway'),
     DATA_DIR: join(folder, 'data'),
     SESSION_SECRET: secret,
     // Short, so that sessions are renewed while parts are away.
@@ -111,6 +112,6 @@ export function portalEnvironment(folder: string): Record<string, string> {
   }
 }
 
-export function databaseUrl(): string {
-  return `postgres://portal:${encodeURIComponent(password)}@${at(ports.database)}/portal`
+export function databaseUrl(login = 'portal'): string {
+  return `postgres://${login}:${encodeURIComponent(password)}@${at(ports.database)}/portal`
 }

@@ -68,7 +68,7 @@ function installPortal(opt: string): void {
   for (const unit of readdirSync(units).filter((name) => !name.endsWith('.env')))
     cpSync(join(units, unit), join(into, unit))
   const settings = readFileSync(join(units, 'portal.env'), 'utf8')
-    .replace(':CHANGE-ME@127.0.0.1:5000', `:${password}@127.0.0.1:5432`)
+    .replaceAll(':CHANGE-ME@127.0.0.1:5000', `:${password}@127.0.0.1:5432`)
     .replace('http://127.0.0.1:8080', 'http://127.0.0.1:3001')
     .replaceAll('CHANGE-ME-to-32-or-more-random-characters', 'only-for-this-run-and-long-enough-for-it')
   mkdirSync(join(machine, 'etc', 'portal'))
@@ -103,6 +103,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     boot = spawn('systemd-nspawn', flags, { stdio: ['ignore', log, log] })
     await until('PostgreSQL is there', async () => sql('select').status === 0, 60_000)
     expect(sql(`create role portal login createrole password '${password}'`)).toEqual({ status: 0, text: '' })
+    expect(sql(`create role portal_gateway login noinherit password '${password}'`)).toEqual({ status: 0, text: '' })
     expect(sql('create database portal owner portal')).toEqual({ status: 0, text: '' })
   }, 900_000)
 
@@ -157,6 +158,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     expect(existsSync(join(opt, 'node_modules', 'vite', 'package.json'))).toBe(false)
     const settings = [
       `DATABASE_URL=postgres://portal:${password}@127.0.0.1:5432/portal`,
+      `GATEWAY_DATABASE_URL=postgres://portal_gateway:${password}@127.0.0.1:5432/portal`,
       'BASE_URL=https://portal.example',
     ]
     const secrets = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET'].map(

@@ -19,7 +19,7 @@ const missing = needed.filter((file) => !existsSync(file))
 beforeAll(async () => {
   if (missing.length > 0) throw new Error(`This needs ${missing.join(', ')}: see docs/manual/deploy.md.`)
   cluster = await startCluster()
-  database = connect({ connectionString: cluster.databaseUrl }, 4)
+  database = connect({ connectionString: cluster.databaseUrl }, { poolSize: 4 })
   const people = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const accountId = await createAccount(database)

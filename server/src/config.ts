@@ -64,6 +64,9 @@ export const Settings = z.object({
     ),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and of secrets made on first start.'),
   DATABASE_URL: optional(z.string()).describe('PostgreSQL 15 or later. Without it one is started in DATA_DIR.'),
+  GATEWAY_DATABASE_URL: optional(z.string()).describe(
+    'The same database as a login that owns nothing, such as portal_gateway. Production needs it beside DATABASE_URL.',
+  ),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
   THEME: z.enum(['base', 'business', 'partner']).default('business').describe('Which of the three themes is shown.'),
   ENVIRONMENT: z

@@ -1,5 +1,6 @@
 import { migrate } from '@portal/db/src/migrate.ts'
-import { openDatabase } from '@portal/db/src/database.ts'
+import { type Database, openDatabase } from '@portal/db/src/database.ts'
+import { gatewayFault, gatewayLoginAdvice } from '@portal/db/src/gateway-login.ts'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { allRoles, ConfigError, readConfig, type Role } from './config.ts'
@@ -30,8 +31,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string', multiple: true } } })
   const roles = values.role?.map(asRole) ?? allRoles
   const config = readConfig(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    gatewayDatabaseUrl: config.GATEWAY_DATABASE_URL,
+    dataDir: config.DATA_DIR,
+  })
   await migrate(database.system)
+  if (config.ENVIRONMENT === 'production') await assertGatewayLogin(database)
   const stopTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./observe/tracer.ts')).startTracer(config, roles)
     : undefined
@@ -72,6 +78,12 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop(config.DRAIN_SECONDS))
   process.emit('portal:ready', config.BASE_URL)
   app.log.info({ address: config.BASE_URL, ...(metrics && { metricsPort: metrics.port }) }, 'ready')
+}
+
+/** In production no code of ours, however wrong, may reach what row-level security hides. */
+async function assertGatewayLogin(database: Database): Promise<void> {
+  const fault = await gatewayFault(database)
+  if (fault) throw new ConfigError(`${fault}\n${gatewayLoginAdvice}`)
 }
 
 function asRole(name: string): Role {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { appRole } from '../database.ts'
+import { makeRoles } from '../roles.ts'
 import { BackupError, runTool } from './tools.ts'
 
 /** Puts a back-up into an empty database, wholly or not at all. The portal is started on it afterwards. */
@@ -16,9 +16,7 @@ export async function restore(databaseUrl: string, file: string): Promise<void> 
       )
     }
     // Roles belong to the server, so they are in no back-up of a database.
-    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole])
-    if (!rowCount) await client.query(`create role ${appRole} nologin`)
-    await client.query(`grant ${appRole} to current_user`)
+    await makeRoles((statement) => client.query(statement))
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { connect, type Database } from '../database.ts'
+import { asGateway, connect, type Database } from '../database.ts'
 import { withDatabase } from './global-setup.ts'
 import { listenToStatements, writeStatements } from './sent-statements.ts'
 
@@ -16,7 +16,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   if (keepStatementsIn) listenToStatements()
   const name = `portal_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${inject('template')} strategy file_copy`)
-  const database = connect(withDatabase(server, name), 5)
+  const connection = withDatabase(server, name)
+  const database = connect(connection, { gateway: asGateway(connection), poolSize: 5 })
   afterAll(async () => {
     if (keepStatementsIn) writeStatements(keepStatementsIn)
     await database.close()

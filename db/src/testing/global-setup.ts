@@ -63,7 +63,7 @@ async function makeTemplate(server: pg.PoolConfig, template: string): Promise<vo
   if (!rowCount) {
     await admin.query('drop database if exists portal_template_new')
     await admin.query('create database portal_template_new')
-    const database = connect({ ...withDatabase(server, 'portal_template_new') }, 2)
+    const database = connect(withDatabase(server, 'portal_template_new'), { poolSize: 2 })
     await migrate(database.system)
     await database.close()
     await admin.query(`alter database portal_template_new rename to ${template}`)

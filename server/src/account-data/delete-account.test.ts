@@ -1,5 +1,6 @@
 import { brackenfell, elmsett, ternbeck } from '@portal/db/demo/accounts.ts'
 import { loadDemo } from '@portal/db/demo/load.ts'
+import { inAccount } from '@portal/db/src/database.ts'
 import { type TestDatabase, testDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
 import { spawn } from 'node:child_process'
@@ -169,10 +170,8 @@ test('nobody but the owner of the tables ends an issued statement', async () => 
     select account_id as "accountId" from commission_statement where issued_on is not null limit 1`.execute(system)
   const accountId = rows[0]?.accountId ?? ''
   await expect(
-    database.app.transaction().execute(async (tx) => {
-      await sql`select set_config('portal.account_id', ${accountId}, true), set_config('portal.forgets', ${accountId}, true)`.execute(
-        tx,
-      )
+    inAccount(database, accountId, async (tx) => {
+      await sql`select set_config('portal.forgets', ${accountId}, true)`.execute(tx)
       await sql`delete from commission_statement where account_id = ${accountId}`.execute(tx)
     }),
   ).rejects.toThrow('An issued statement never changes')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { appRole, type Sql } from '@portal/db/src/database.ts'
+import { holdTo, type Sql } from '@portal/db/src/database.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { readAccountTables } from './catalogue.ts'
 import { collections, filesOf } from './collections.ts'
@@ -43,12 +43,13 @@ export async function writeExport(
       const name = await nameOf(tx, accountId)
       const done: WrittenFile[] = []
       for (const { file, rows, isBeside } of collections(await readAccountTables(tx), accountId)) {
+        // Row-level security shows nothing of another account, whatever a query asks for.
         // oxlint-disable-next-line no-await-in-loop -- one connection
-        await holdTo(tx, isBeside ? null : accountId)
+        await sql.raw(isBeside ? 'set local role none' : holdTo(accountId)).execute(tx)
         // oxlint-disable-next-line no-await-in-loop -- the same
         done.push(await writeRows(tx, rows, target, file))
       }
-      await holdTo(tx, accountId)
+      await sql.raw(holdTo(accountId)).execute(tx)
       done.push(...(await writeFiles(tx, accountId, target)))
       const about = { accountId, name, at: now.toISOString(), files: done }
       await text('manifest.json', `${JSON.stringify(about, null, 2)}\n`)
@@ -57,13 +58,6 @@ export async function writeExport(
     })
   await text('SHA256SUMS', written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
   return written
-}
-
-/** Row-level security shows nothing of another account, whatever a query asks for. */
-async function holdTo(tx: Sql, accountId: string | null): Promise<void> {
-  await sql`
-    select set_config('portal.account_id', ${accountId ?? ''}, true),
-      set_config('role', ${accountId === null ? 'none' : appRole}, true)`.execute(tx)
 }
 
 async function nameOf(tx: Sql, accountId: string): Promise<string> {

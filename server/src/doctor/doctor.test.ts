@@ -1,3 +1,4 @@
+import { gatewayLogin } from '@portal/db/src/roles.ts'
 import { sql } from 'kysely'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
@@ -9,11 +10,14 @@ import { examine } from './examine.ts'
 
 const portal = await startTestPortal()
 const { host, port, user, database } = portal.database.connection
-const databaseUrl = `postgres://${user}@socket:${port}/${database}?host=${encodeURIComponent(String(host))}`
+const urlOf = (login = user) =>
+  `postgres://${login}@socket:${port}/${database}?host=${encodeURIComponent(String(host))}`
+const databaseUrl = urlOf()
 const right = {
   ENVIRONMENT: 'test',
   BASE_URL: portal.baseUrl,
   DATABASE_URL: databaseUrl,
+  GATEWAY_DATABASE_URL: urlOf(gatewayLogin),
   DATA_DIR: import.meta.dirname,
   DNS_PORT: String(await answeringPort()),
 }
@@ -25,7 +29,15 @@ test('nothing is wrong where every setting is right', async () => {
   const findings = await look({})
   expect(findings.filter(({ health }) => health === 'wrong' || health === 'warning')).toEqual([])
   expect(findings.filter(({ health }) => health === 'ok').map(({ about }) => about)).toEqual(
-    expect.arrayContaining(['Settings', 'Database', 'Portal', 'Identity server', 'Gateway', 'Monitoring']),
+    expect.arrayContaining([
+      'Settings',
+      'Database',
+      'Gateway login',
+      'Portal',
+      'Identity server',
+      'Gateway',
+      'Monitoring',
+    ]),
   )
 })
 
@@ -98,6 +110,16 @@ describe('names what is wrong', () => {
       () => ({ DATABASE_URL: databaseUrl.replace(`/${database}?`, '/nothing?') }),
     ],
     ['Database', /Nothing can be written/, () => ({ DATABASE_URL: '', DATA_DIR: `${import.meta.filename}/nothing` })],
+    [
+      'Gateway login',
+      /which can become/,
+      () => ({ ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(40), GATEWAY_DATABASE_URL: databaseUrl }),
+    ],
+    [
+      'Gateway login',
+      /no database called nothing/,
+      () => ({ GATEWAY_DATABASE_URL: databaseUrl.replace(`/${database}?`, '/nothing?') }),
+    ],
     ['Identity server', /no discovery document/, () => ({ OIDC_ISSUER: `http://${addresses.other}` })],
     ['Identity server', /calls itself/, () => ({ OIDC_ISSUER: `http://localhost:${portalPort}/identity` })],
     ['Identity server', /does not recognise the client portal/, () => ({ OIDC_CLIENT_SECRET: 'guessed' })],

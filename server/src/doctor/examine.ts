@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { checkGateway, checkMonitoring, checkPortal } from './checks/addresses.ts'
 import { checkDatabase } from './checks/database.ts'
+import { checkGatewayLogin } from './checks/gateway-login.ts'
 import { checkIdentity } from './checks/identity.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkNameServer } from './checks/name-server.ts'
@@ -13,6 +14,7 @@ import { Unreached } from './reach.ts'
 const checks: Record<string, Check> = {
   Settings: checkSettings,
   Database: checkDatabase,
+  'Gateway login': checkGatewayLogin,
   Retention: checkRetention,
   Portal: checkPortal,
   'Identity server': checkIdentity,

@@ -1,6 +1,6 @@
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { atDesk, type Database, inAccount } from '@portal/db/src/database.ts'
+import { type Database, inAccount, inStaffTransaction } from '@portal/db/src/database.ts'
 import { sql, type Transaction } from 'kysely'
 import { noteActor } from '../observe/current-work.ts'
 import { resourcesIn } from '../people/standing.ts'
@@ -9,21 +9,70 @@ import { narrowedTo } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
 import type { VerifiedToken } from './token.ts'
 
-declare const minted: unique symbol
-
-/**
- * Who asks, for which account, and the transaction that row-level security holds to that account.
- * Stores reach the database only through it.
- */
-export interface AccountScope {
-  readonly [minted]: true
+interface Held {
   readonly accountId: string
   readonly as: 'customer' | 'dealer' | 'provider'
   readonly person: Person
   readonly tx: Transaction<unknown>
-  /** The sites that the permission of this call is limited to; null where it counts everywhere. */
   readonly sites: readonly string[] | null
 }
+
+/**
+ * Who asks, for which account, and the transaction that row-level security holds to that account.
+ * Stores reach the database only through it. Only this file can make one: the type is exported without its
+ * constructor, and a copy or a literal has no private field, which both the type checker and the getters want.
+ */
+class AccountScope {
+  readonly #held: Held
+
+  constructor(held: Held) {
+    this.#held = held
+    noteActor(held.person.userId, held.accountId)
+  }
+
+  get accountId(): string {
+    return this.#held.accountId
+  }
+
+  get as(): Held['as'] {
+    return this.#held.as
+  }
+
+  get person(): Person {
+    return this.#held.person
+  }
+
+  get tx(): Transaction<unknown> {
+    return this.#held.tx
+  }
+
+  /** The sites that the permission of this call is limited to; null where it counts everywhere. */
+  get sites(): readonly string[] | null {
+    return this.#held.sites
+  }
+}
+
+/** Who of the staff looks, and the transaction in which they read over all accounts. Made here only, as a scope is. */
+class DeskScope {
+  readonly #person: Person
+  readonly #tx: Transaction<unknown>
+
+  constructor(person: Person, tx: Transaction<unknown>) {
+    this.#person = person
+    this.#tx = tx
+    noteActor(person.userId)
+  }
+
+  get person(): Person {
+    return this.#person
+  }
+
+  get tx(): Transaction<unknown> {
+    return this.#tx
+  }
+}
+
+export type { AccountScope, DeskScope }
 
 export interface Caller extends VerifiedToken {
   /** The account that the call names; the person's own without it. */
@@ -53,7 +102,9 @@ export async function inScope<T>(
   const as = asOperator ? 'provider' : customer && !customer.isStaff ? 'dealer' : 'customer'
   const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
   return inAccount(database, accountId, (tx) =>
-    work(mint({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null })),
+    work(
+      new AccountScope({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null }),
+    ),
   )
 }
 
@@ -67,18 +118,11 @@ async function asClient<T>(
   if (accountId === undefined) {
     throw new Problem('invalid', { fields: { 'Account-Id': 'Name the account in the header Account-Id.' } })
   }
-  return inScopeOf(database, accountId, { userId: clientId, email: '', name }, 'provider', async (scope) => {
+  return withScope(database, accountId, { userId: clientId, email: '', name }, 'provider', async (scope) => {
     const { rows } = await sql`select from account where account_id = ${scope.accountId}`.execute(scope.tx)
     if (rows.length === 0) throw new Problem('not_found', { detail: 'There is no such account.' })
     return work(scope)
   })
-}
-
-/** Who of the staff looks, and the transaction in which they read over all accounts. */
-export interface DeskScope {
-  readonly [minted]: true
-  readonly person: Person
-  readonly tx: Transaction<unknown>
 }
 
 /** Opens what the desk reads over all accounts, for one call. */
@@ -90,9 +134,7 @@ export async function inDesk<T>(
 ): Promise<T> {
   const { person } = await findActive(database, { ...caller, accountId: undefined, isRead: true }, true)
   if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
-  noteActor(person.userId)
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- minted here and nowhere else
-  return atDesk(database, (tx) => work({ person, tx } as DeskScope))
+  return inStaffTransaction(database, (tx) => work(new DeskScope(person, tx)))
 }
 
 /** The person as this call has them, in the account that it is for: by a key they hold what it leaves them. */
@@ -152,25 +194,31 @@ export function sitesOf(
 
 /** The same scope with the limits of another permission; null where the person does not have it. */
 export function scopeWith(scope: AccountScope, resource: PermissionResource): AccountScope | null {
-  if (!scope.person.resources.includes(resource)) return null
-  return mint({ ...scope, sites: scope.as === 'customer' ? sitesOf(scope.person, [resource]) : null })
+  const { as, person } = scope
+  if (!person.resources.includes(resource)) return null
+  return withSites(scope, as === 'customer' ? sitesOf(person, [resource]) : null)
+}
+
+/** The same scope, limited to other sites; null stands for every site. */
+export function withSites({ accountId, as, person, tx }: AccountScope, sites: readonly string[] | null): AccountScope {
+  return new AccountScope({ accountId, as, person, tx, sites })
 }
 
 /** The scope of the portal itself, for what it does by the clock. */
 export function asPortal<T>(
-  database: Database,
+  database: Pick<Database, 'app'>,
   accountId: string,
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
-  return inScopeOf(database, accountId, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
+  return withScope(database, accountId, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
 }
 
 /**
  * The scope of somebody without a sign-in: who is known by a signed address.
  * The caller has made sure that they may do what they do.
  */
-export function inScopeOf<T>(
-  database: Database,
+export function withScope<T>(
+  database: Pick<Database, 'app'>,
   accountId: string,
   { userId, email, name }: { userId: string; email: string; name: string },
   as: 'customer' | 'provider',
@@ -190,11 +238,5 @@ export function inScopeOf<T>(
     resources: [],
     limits: {},
   }
-  return inAccount(database, accountId, (tx) => work(mint({ accountId, as, person, tx, sites: null })))
-}
-
-function mint(scope: Omit<AccountScope, typeof minted>): AccountScope {
-  noteActor(scope.person.userId, scope.accountId)
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the one place where the brand is minted
-  return scope as AccountScope
+  return inAccount(database, accountId, (tx) => work(new AccountScope({ accountId, as, person, tx, sites: null })))
 }

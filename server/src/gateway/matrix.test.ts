@@ -2,6 +2,7 @@ import { endpoints } from '@portal/contract/endpoints.ts'
 import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration-scopes.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -500,16 +501,14 @@ describe('removing any one ownership check must still leak nothing', () => {
       values (${account}, 'x', current_date, 'x', 'x'), (${otherAccount}, 'x', current_date, 'x', 'x')
       on conflict do nothing`.execute(database.system)
     await Promise.all([account, otherAccount].map((of) => createTest(database, of, 'S-ANY')))
-    const seen = await database.app.transaction().execute(async (tx) => {
-      await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
+    const seen = await inAccount(database, account, async (tx) => {
       return sql<{ account_id: string }>`select distinct account_id from ${sql.table(table)}`.execute(tx)
     })
     expect(seen.rows).toEqual([{ account_id: account }])
   })
 
   test('a change of another account changes nothing', async () => {
-    const changed = await database.app.transaction().execute(async (tx) => {
-      await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
+    const changed = await inAccount(database, account, async (tx) => {
       return sql`update service set order_ref = 'X' where service_id = ${otherServiceId}`.execute(tx)
     })
     expect(changed.numAffectedRows).toBe(0n)

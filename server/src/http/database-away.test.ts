@@ -1,3 +1,4 @@
+import { inAccount } from '@portal/db/src/database.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ const config = readConfig({ ENVIRONMENT: 'test', LOG_LEVEL: 'silent' }, () => 'a
 const app = await createServer(config)
 await app.register(health, { database })
 app.get('/lost', () =>
-  database.app.transaction().execute(async (tx) => {
+  inAccount(database, '', async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.system)
     // The connection is lost while nobody asks anything on it.

@@ -1,6 +1,6 @@
 import { backUp } from '@portal/db/src/backup/backup.ts'
 import { restore } from '@portal/db/src/backup/restore.ts'
-import { connect, type Database } from '@portal/db/src/database.ts'
+import { asGateway, connect, type Database } from '@portal/db/src/database.ts'
 import { withDatabase } from '@portal/db/src/testing/global-setup.ts'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -35,7 +35,8 @@ test.skipIf(!hasTools)(
 
     const name = `${database.name}_restored`
     await sql`create database ${sql.id(name)}`.execute(database.system)
-    const restored = connect(withDatabase(database.connection, name), 5)
+    const connection = withDatabase(database.connection, name)
+    const restored = connect(connection, { gateway: asGateway(connection), poolSize: 5 })
     afterAll(async () => {
       await restored.close()
       await sql`drop database ${sql.id(name)} with (force)`.execute(database.system)

@@ -1,23 +1,16 @@
-import { appRole } from '@portal/db/src/database.ts'
 import { migrationNames } from '@portal/db/src/migrate.ts'
+import { appRole } from '@portal/db/src/roles.ts'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
+import { databaseRefusal } from '../database-refusal.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
-import { reasonOf } from '../reach.ts'
 
-const say = findingsAbout('Database')
+const about = 'Database'
+const say = findingsAbout(about)
 const oldest = 150_000
 // What a day of sessions, mail and logs may take on a small installation.
 const leastFreeBytes = 2 * 1024 ** 3
-const refusals: Record<string, (config: URL) => Finding> = {
-  '28P01': ({ username }) => say.wrong(`The password of ${username} is refused.`, 'Correct DATABASE_URL.'),
-  '28000': ({ username }) =>
-    say.wrong(`The server does not let ${username} in from here.`, 'Add this machine to pg_hba.conf of the server.'),
-  '3D000': ({ pathname }) =>
-    say.wrong(`There is no database called ${pathname.slice(1)}.`, 'Create it, or correct DATABASE_URL.'),
-  '53300': () => say.wrong('The server has no connection free.', 'Raise max_connections, or put a pooler in front.'),
-}
 
 /** Whether the database is there, new enough, ours to write, and up to date. */
 export const checkDatabase: Check = async (config) =>
@@ -45,15 +38,13 @@ async function checkFolder({ DATA_DIR, ENVIRONMENT }: Config): Promise<Finding[]
 }
 
 async function checkServer(address: string): Promise<Finding[]> {
-  const url = new URL(address)
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000, query_timeout: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
     return await look(client)
   } catch (error) {
-    const code = error instanceof Error ? String(Reflect.get(error, 'code')) : ''
-    return [refusals[code]?.(url) ?? say.wrong(reasonOf(error, url.host), 'Correct DATABASE_URL, or start the server.')]
+    return [databaseRefusal(about, error, address, 'DATABASE_URL')]
   } finally {
     await client.end().catch(() => {})
   }

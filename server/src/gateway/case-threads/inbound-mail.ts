@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import { sql } from 'kysely'
 import type { Sql } from '@portal/db/src/database.ts'
 import type { z } from 'zod'
-import { inScopeOf } from '../actor.ts'
+import { withScope } from '../actor.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { isOver } from '../cases/policy.ts'
 import { assertMay, getLocked, noSuchCase, writeMessage } from '../cases/service.ts'
@@ -34,7 +34,7 @@ export async function takeMail(
   const text = withoutQuote(mail.text).slice(0, 10_000)
 
   const person = { userId: watcher.userId ?? `mail ${email}`, email, name: watcher.name }
-  return inScopeOf(database, accountId, person, 'customer', async (scope) => {
+  return withScope(database, accountId, person, 'customer', async (scope) => {
     const work = { scope, config, now, requestId }
     const state = await getLocked(work, caseId)
     if (await hasMail(scope, caseId, mail.messageId)) return 'repeated'

@@ -1,9 +1,9 @@
 import { ternbeck } from '@portal/db/demo/accounts.ts'
 import { loadDemo } from '@portal/db/demo/load.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
-import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { asPortal } from '../actor.ts'
 import { periodOf } from '../commission/statement-status.ts'
 import { takeStep } from './steps.ts'
 
@@ -33,7 +33,7 @@ test('the newest demo statement is what a run makes of the same events', async (
   let isRunning = true
   while (isRunning) {
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    isRunning = await inAccount(database, ternbeck, (tx) => takeStep({ accountId: ternbeck, tx }, periodOf(month)))
+    isRunning = await asPortal(database, ternbeck, (scope) => takeStep(scope, periodOf(month)))
   }
   expect(await read()).toEqual(shown)
 })

@@ -1,11 +1,11 @@
 import { operatorResource } from '@portal/contract/permission.ts'
 import type { CommissionRun } from '@portal/contract/commission-desk.ts'
-import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
+import { asPortal } from '../actor.ts'
 import { requeueStalled } from '../commission/jobs.ts'
 import { periodOf } from '../commission/statement-status.ts'
 import { advanceRun } from './service.ts'
@@ -155,14 +155,12 @@ describe('a run', () => {
     let isRunning = true
     while (isRunning) {
       // oxlint-disable-next-line no-await-in-loop -- one worker after the other
-      isRunning = await inAccount(database, killed.dealer, (tx) =>
-        takeStep({ accountId: killed.dealer, tx }, periodOf(month)),
-      )
+      isRunning = await asPortal(database, killed.dealer, (scope) => takeStep(scope, periodOf(month)))
       // oxlint-disable-next-line no-await-in-loop -- as above
       await expect(
-        inAccount(database, killed.dealer, async (tx) => {
-          await takeStep({ accountId: killed.dealer, tx }, periodOf(month))
-          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+        asPortal(database, killed.dealer, async (scope) => {
+          await takeStep(scope, periodOf(month))
+          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(scope.tx)
         }),
       ).rejects.toThrow()
     }

@@ -1,9 +1,9 @@
 import type { CommissionRun } from '@portal/contract/commission-desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { type Database, inAccount } from '@portal/db/src/database.ts'
+import type { Database } from '@portal/db/src/database.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
-import type { AccountScope } from '../actor.ts'
+import { type AccountScope, asPortal } from '../actor.ts'
 import { dayText, moneyText, monthText } from '../commission/figures.ts'
 import { notify } from '../notifications/notify.ts'
 import type { AccountData } from '../commission/statement-store.ts'
@@ -62,7 +62,7 @@ export async function advanceRun(database: Pick<Database, 'app'>, { accountId, m
   let isRunning = true
   while (isRunning) {
     // oxlint-disable-next-line no-await-in-loop -- one step needs the lines of the one before
-    isRunning = await inAccount(database, accountId, (tx) => takeStep({ accountId, tx }, periodOf(month)))
+    isRunning = await asPortal(database, accountId, (scope) => takeStep(scope, periodOf(month)))
   }
 }
 

@@ -4,7 +4,7 @@ import type { AccountScope } from '../actor.ts'
 import { mayQuery, queriesUntil, statusOf } from './statement-status.ts'
 
 /** What the functions of this area need of a scope; a run has no person behind it. */
-export type AccountData = Pick<AccountScope, 'accountId' | 'tx'>
+export type AccountData = AccountScope
 
 type StoredRow = Omit<StatementRow, 'status'>
 type Stored = Omit<Statement, 'status' | 'mayQuery' | 'queriesUntil'>

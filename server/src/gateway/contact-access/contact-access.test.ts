@@ -1,4 +1,5 @@
 import type { Contact } from '@portal/contract/contacts.ts'
+import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
@@ -210,8 +211,7 @@ test.each([
 
 test('the provider’s own permission is out of reach, even for the role of the gateway', async () => {
   const insert = (userId: string, resource: string) =>
-    database.app.transaction().execute(async (tx) => {
-      await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
+    inAccount(database, account, async (tx) => {
       await sql`insert into permission_grant (account_id, user_id, resource) values (${account}, ${userId}, ${resource})`.execute(
         tx,
       )

@@ -1,5 +1,6 @@
 import type { Plan, PlanResults, PlanRow } from '@portal/contract/plans.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
+import { inAccount } from '@portal/db/src/database.ts'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -294,8 +295,7 @@ test.each(['plan_reading', 'plan_acknowledgement', 'case_result'])(
       // oxlint-disable-next-line no-await-in-loop -- two rows
       await sql`insert into ${sql.table(table)} ${values}`.execute(database.system)
     }
-    const seen = await database.app.transaction().execute(async (tx) => {
-      await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
+    const seen = await inAccount(database, account, async (tx) => {
       return sql<{ account_id: string }>`select distinct account_id from ${sql.table(table)}`.execute(tx)
     })
     expect(seen.rows).toEqual([{ account_id: account }])

@@ -6,7 +6,7 @@ import type { Needs } from '@portal/contract/quotes.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { recordActivity } from '../../lib/activity.ts'
-import { type AccountScope, inScopeOf } from '../actor.ts'
+import { type AccountScope, withScope } from '../actor.ts'
 import { type Answer, answerQuote } from '../quote-dealings/service.ts'
 import { assertMay, type ChangeParts, getStoredQuote } from '../quotes/service.ts'
 import { answerOf, showCell, sumsOf } from '../quotes/show-quote.ts'
@@ -64,7 +64,7 @@ async function withShared<T>(
   if (!found) throw new Problem('not_found', { detail: 'This link does not work any more. Ask for a new one.' })
   // As the provider: whoever has the link may see what was shared by it, and nothing of it tells a cost.
   const person = { userId: 'link', email: '', name }
-  return inScopeOf(database, found.accountId, person, 'provider', (scope) => work(scope, found))
+  return withScope(database, found.accountId, person, 'provider', (scope) => work(scope, found))
 }
 
 export function readShared(opened: Opened): Promise<SharedQuote> {

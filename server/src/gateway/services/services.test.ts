@@ -1,3 +1,4 @@
+import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
@@ -189,8 +190,7 @@ test('A5.7 answers the virtual data centre by the session cookie, and not by the
 test('the search stays within the account even when asked directly', async () => {
   const other = await createAccount(database)
   await createService(database, other, { serviceId: 'S-SECRET' })
-  const found = await database.app.transaction().execute(async (tx) => {
-    await sql`select set_config('portal.account_id', ${account}, true)`.execute(tx)
+  const found = await inAccount(database, account, async (tx) => {
     return sql<{ total: number }>`
       select total from find_services(array['%secret%'], null, null, null, 'name', false, 10, 0)`.execute(tx)
   })

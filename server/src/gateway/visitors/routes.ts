@@ -13,7 +13,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import { expectedVersion } from '../../http/if-match.ts'
-import { type AccountScope, inScopeOf } from '../actor.ts'
+import { type AccountScope, withScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import type { Work } from '../visits/work.ts'
 import {
@@ -83,7 +83,7 @@ async function byLink<T>(
   const accountId = await findLinkAccount(database.system, hash)
   if (!accountId) throw noSuchLink()
   const visitor = { userId: 'visitor', email: '', name: 'The visitor' }
-  return inScopeOf(database, accountId, visitor, 'customer', async (scope) => {
+  return withScope(database, accountId, visitor, 'customer', async (scope) => {
     const link = await findLink(scope, hash)
     if (!link) throw noSuchLink()
     return work(scope, link)

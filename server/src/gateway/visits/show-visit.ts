@@ -1,7 +1,7 @@
 import type { Visit, VisitDetails } from '@portal/contract/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Config } from '../../config.ts'
-import type { AccountScope } from '../actor.ts'
+import { type AccountScope, withSites } from '../actor.ts'
 import { passOf } from '../visit-documents/pass.ts'
 import { type Centre, findCentre, listSpaces } from '../visit-places/store.ts'
 import { dayOf } from '@portal/db/src/visit-rules/slots.ts'
@@ -24,7 +24,7 @@ export async function getVisit(scope: AccountScope, config: Config, visitId: str
 export async function showVisit(scope: AccountScope, config: Config, visit: StoredVisit, now: Date): Promise<Visit> {
   const people = await listPeople(scope, visit.visitId)
   const centre = visit.dataCentreId ? await findCentre(scope, visit.dataCentreId) : null
-  const spaces = (await listSpaces({ ...scope, sites: null })).filter(({ spaceId }) => visit.spaceIds.includes(spaceId))
+  const spaces = (await listSpaces(withSites(scope, null))).filter(({ spaceId }) => visit.spaceIds.includes(spaceId))
   const lastsUntil = visit.endsAt && new Date(visit.endsAt.getTime() + config.VISITOR_DATA_DAYS * dayMs)
   return {
     ...detailsOf(visit, people),

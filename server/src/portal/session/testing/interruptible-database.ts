@@ -34,7 +34,7 @@ export async function interruptible(database: Database) {
   if (target) Object.assign(target, { hostname: '127.0.0.1', port: String(relayPort) })
   const relayed = connect(
     target ? { connectionString: target.href } : { ...connection, host: '127.0.0.1', port: relayPort },
-    4,
+    { poolSize: 4 },
   )
   afterAll(async () => {
     await relayed.close()

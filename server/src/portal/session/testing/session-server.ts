@@ -1,4 +1,4 @@
-import { connect, type Database } from '@portal/db/src/database.ts'
+import { asGateway, connect, type Database } from '@portal/db/src/database.ts'
 import { hashPassword } from '@portal/db/src/password.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { identityServer } from '@portal/identity/src/identity.ts'
@@ -161,7 +161,7 @@ export function hiddenFields(html: string): Record<string, string> {
 
 /** A second process would open connections of its own. */
 export function anotherConnection(database: Database): Database {
-  const other = connect(database.connection, 3)
+  const other = connect(database.connection, { gateway: asGateway(database.connection), poolSize: 3 })
   afterAll(() => other.close())
   return other
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Database, inAccount } from './database.ts'
+import { appRole, gatewayLogin, staffRole } from './roles.ts'
+
+export const gatewayLoginAdvice = `Let GATEWAY_DATABASE_URL name a login that owns nothing, such as ${gatewayLogin}.`
+
+/**
+ * Why row-level security would not hold for the login that the gateway works with; null where it does.
+ * Inside a transaction of the gateway anybody may say `reset role`, so what the login itself may do counts.
+ */
+export async function gatewayFault(database: Pick<Database, 'app'>): Promise<string | null> {
+  const { rows } = await inAccount(database, '', (tx) =>
+    sql<{ login: string; strong: string | null; table: string | null }>`
+      with relation as (
+        select c.oid, c.relowner, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema')
+      select session_user::text as login,
+        (select min(r.rolname::text) from pg_roles r
+          where pg_has_role(session_user, r.oid, 'member') and (r.rolsuper or r.rolbypassrls or r.rolcreaterole
+            or exists (select from relation where relowner = r.oid))) as strong,
+        (select min(relname::text) from relation
+          where has_table_privilege(session_user, oid, 'select, insert, update, delete, truncate')
+            or has_any_column_privilege(session_user, oid, 'select, insert, update')) as table`.execute(tx),
+  )
+  const [found] = rows
+  if (!found) return null
+  const { login, strong, table } = found
+  if (strong)
+    return `The gateway signs in as "${login}", which can become "${strong}": row-level security does not hold for it.`
+  if (table)
+    return `The gateway signs in as "${login}", which may use tables without becoming ${appRole} or ${staffRole}, such as ${table}.`
+  return null
+}

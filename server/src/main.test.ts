@@ -1,0 +1,28 @@
+import { gatewayLogin } from '@portal/db/src/roles.ts'
+import { testDatabase } from '@portal/db/src/testing/database.ts'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+const { connection } = await testDatabase()
+
+test('a production does not start where the gateway signs in as the owner of the tables', async () => {
+  const { user, host, port, database } = connection
+  const env = {
+    PATH: process.env.PATH,
+    ENVIRONMENT: 'production',
+    SESSION_SECRET: 'x'.repeat(32),
+    PORT: '0',
+    DATABASE_URL: `postgres://${user}@socket:${port}/${database}?host=${encodeURIComponent(String(host))}`,
+  }
+  const main = join(import.meta.dirname, 'main.ts')
+  const started = spawn(process.execPath, [main, '--role', 'gateway'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [words, code] = await Promise.all([
+    text(started.stderr),
+    new Promise((resolve) => started.once('exit', resolve)),
+  ])
+  expect(words).toMatch(/The gateway signs in as "portal", which can become "portal"/)
+  expect(words).toContain(gatewayLogin)
+  expect(code).toBe(1)
+})
