@@ -1,20 +1,23 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { siteResources } from '@portal/contract/contact-values.ts'
-import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
+import { operatorResource, permissionResources, staffResources } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { boolean, text, texts } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { Person } from '../../people/store.ts'
 
 /** What a key allows, before its maker's own permissions are looked at. */
-export interface KeyPowers {
-  keyId: string
-  accountId: string
+export const KeyPowers = z.strictObject({
+  keyId: text,
+  accountId: text,
   /** Its maker, as one of the people of that account. */
-  userId: string
-  name: string
-  resources: readonly PermissionResource[]
-  sites: readonly string[] | null
-  isReadOnly: boolean
-}
+  userId: text,
+  name: text,
+  resources: z.array(z.enum([...permissionResources, ...staffResources])).readonly(),
+  sites: texts.readonly().nullable(),
+  isReadOnly: boolean,
+})
+export type KeyPowers = z.infer<typeof KeyPowers>
 
 const forPeople =
   'An API key cannot make keys or webhooks, change who has access or look into other accounts. Sign in to do this.'

@@ -1,5 +1,7 @@
 import type { OrderRefOutcome } from '@portal/contract/service-references.ts'
 import { OrderRef } from '@portal/contract/services.ts'
+import { z } from 'zod'
+import { number, text, textOrNull } from '@portal/db/src/rows.ts'
 
 export interface ReferenceRow {
   serviceId: string
@@ -7,12 +9,13 @@ export interface ReferenceRow {
   version?: number | undefined
 }
 
-export interface ReferenceState {
-  serviceId: string
-  name: string
-  orderRef: string | null
-  version: number
-}
+export const ReferenceState = z.strictObject({
+  serviceId: text,
+  name: text,
+  orderRef: textOrNull,
+  version: number,
+})
+export type ReferenceState = z.infer<typeof ReferenceState>
 
 /** What the decision rests on: the services of the rows, and who holds the references that the rows want. */
 export interface ReferenceFacts {

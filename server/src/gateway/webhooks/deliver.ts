@@ -7,8 +7,15 @@ import { queueMail } from '../../mail/store.ts'
 import { type Posted, postWebhook } from '../../systems/webhooks/post-webhook.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
 import { notify } from '../notifications/notify.ts'
-import { type Claimed, claimDelivery, giveUpWaiting, insertAttempt, updateDelivery } from './delivery-store.ts'
-import { type DeliveryKey, queueDelivery, webhookSeal } from './outgoing.ts'
+import {
+  type Claimed,
+  claimDelivery,
+  giveUpWaiting,
+  insertAttempt,
+  updateDelivery,
+  type DeliveryKey,
+} from './delivery-store.ts'
+import { queueDelivery, webhookSeal } from './outgoing.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { findWebhook, listAdministrators, markFailing, type StoredWebhook, updateWebhook } from './store.ts'

@@ -6,16 +6,11 @@ import { createSeal, type SecretSettings } from '../../lib/secret.ts'
 import type { AccountScope } from '../actor.ts'
 import type { Told } from '../contact-notifications/service.ts'
 import type { QueuedOccasion } from '../notifications/notify.ts'
-import { insertDeliveries, type NewDelivery } from './delivery-store.ts'
+import { type DeliveryKey, insertDeliveries, type NewDelivery } from './delivery-store.ts'
 import { newWebhookSecret } from './signature.ts'
 import { insertAskedFor, listReceivers } from './store.ts'
 
 export const deliverTask = 'deliver webhook'
-
-export interface DeliveryKey {
-  webhookId: string
-  deliveryId: string
-}
 
 /** Sends an event to the webhooks that are told of all of it, and to those that contacts asked for. */
 export async function sendToWebhooks(

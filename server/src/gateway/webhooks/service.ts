@@ -6,8 +6,8 @@ import { recordActivity, type Values } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'
-import { findDelivery, hastenWaiting, replayDeliveries, updateDelivery } from './delivery-store.ts'
-import { type DeliveryKey, queueDeliveries, queueDelivery, webhookSeal } from './outgoing.ts'
+import { findDelivery, hastenWaiting, replayDeliveries, updateDelivery, type DeliveryKey } from './delivery-store.ts'
+import { queueDeliveries, queueDelivery, webhookSeal } from './outgoing.ts'
 import { newWebhookSecret } from './signature.ts'
 import {
   deleteWebhook,
