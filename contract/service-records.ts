@@ -5,7 +5,7 @@ import { trafficRanges } from './service-values.ts'
 import { ById, services } from './services.ts'
 
 /** Of all measured values, not of the averages that the chart draws. In Mbit/s. */
-const TrafficSummary = z.object({
+export const TrafficSummary = z.object({
   lowest: z.number(),
   average: z.number(),
   highest: z.number(),

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Sql } from '../src/database.ts'
 import { ashlar, brackenfell, copperbeck, elmsett } from './accounts.ts'
 import { brackenfellCases } from './brackenfell-cases.ts'
 import type { CaseFile, CaseStory, CaseWords } from './case-story.ts'
 import type { Calendar } from './day.ts'
 import { smallerCases } from './smaller-cases.ts'
+import { rowsOf, text } from '../src/rows.ts'
 
-interface Opener {
-  userId: string
-  email: string
-  name: string
-}
+const Opener = z.strictObject({
+  userId: text,
+  email: text,
+  name: text,
+})
+type Opener = z.infer<typeof Opener>
 
 const openers = {
   [brackenfell]: 'service.desk@brackenfell.example',
@@ -41,7 +44,7 @@ async function measureOpen(db: Sql): Promise<void> {
 }
 
 async function openerOf(db: Sql, email: string): Promise<Opener> {
-  const { rows } = await sql<Opener>`
+  const { rows } = await rowsOf(Opener)`
     select user_id as "userId", email, concat_ws(' ', given_name, family_name) as name from portal_user
     where email = ${email}`.execute(db)
   const [opener] = rows

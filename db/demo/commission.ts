@@ -3,6 +3,7 @@ import type { Sql } from '../src/database.ts'
 import { saltmere, ternbeck } from './accounts.ts'
 import { type DemoSale, saltmereSales, ternbeckSales } from './commission-sales.ts'
 import type { Calendar } from './day.ts'
+import { number, rowsOf } from '../src/rows.ts'
 
 interface DemoDealer {
   accountId: string
@@ -223,7 +224,7 @@ async function makeStatement(db: Sql, accountId: string, month: DemoMonth): Prom
 /** A question of some months ago that was right: the next statement pays the rest. */
 async function correctLine(db: Sql, periodStart: string, on: string): Promise<void> {
   const ref = `CM-${periodStart.slice(0, 7)}`
-  const { rows } = await sql<{ lineNo: number }>`
+  const { rows } = await rowsOf({ lineNo: number })`
     insert into commission_query (account_id, statement_ref, line_no, question, asked_at, asked_by, asked_by_email, answer,
       outcome, answered_at, answered_by)
     select account_id, statement_ref, line_no, 'Two circuits were ordered, one is paid.', ${on}::date + time '09:05',

@@ -3,6 +3,7 @@ import type { Sql } from '../src/database.ts'
 import { brackenfell } from './accounts.ts'
 import type { Calendar } from './day.ts'
 import { careersZone, type DemoRecord, depotsZone, mainZone, parkedZone, smallZone } from './dns-zones.ts'
+import { rowsOf, text } from '../src/rows.ts'
 
 interface DnsRecord {
   name: string
@@ -43,7 +44,7 @@ export async function loadDns(db: Sql, calendar: Calendar): Promise<void> {
 }
 
 async function domainServices(db: Sql): Promise<{ accountId: string; serviceId: string; name: string }[]> {
-  const { rows } = await sql<{ accountId: string; serviceId: string; name: string }>`
+  const { rows } = await rowsOf({ accountId: text, serviceId: text, name: text })`
     select distinct on (name) account_id as "accountId", service_id as "serviceId", name from service
     where product_category = 'Domain' and name ~ '^[a-z0-9.-]+[.]example$' order by name, service_id`.execute(db)
   return rows

@@ -35,6 +35,7 @@ import { loadTraffic } from './traffic.ts'
 import { loadViews } from './views.ts'
 import { loadVisits, type SealIdentity } from './visits.ts'
 import { loadWorks } from './works.ts'
+import { boolean, rowsOf } from '../src/rows.ts'
 
 /**
  * Fills an empty database with the demo customers; a database that has accounts is left as it is.
@@ -50,7 +51,7 @@ export function loadDemo(
     // The second of two starts waits for the first, however slow its machine is.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
-    const { rows } = await sql<{ taken: boolean }>`select exists (select from account) as taken`.execute(tx)
+    const { rows } = await rowsOf({ taken: boolean })`select exists (select from account) as taken`.execute(tx)
     if (rows[0]?.taken) return { loaded: false }
     const calendar = calendarFrom(today)
     await loadRowsIn(tx, accounts, rowsInMemory(accountRows))

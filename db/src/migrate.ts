@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { boolean, rowsOf, text } from './rows.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 
@@ -41,9 +42,11 @@ export async function migrate(system: Kysely<unknown>): Promise<void> {
 /** What was done by a later release, which this one does not know. Kysely would take it for a missing file. */
 async function laterOnes(system: Kysely<unknown>): Promise<[string, Migration][]> {
   const newest = (await migrationNames()).at(-1) ?? ''
-  const { rows: first } = await sql<{ isEmpty: boolean }>`
+  const { rows: first } = await rowsOf({ isEmpty: boolean })`
     select to_regclass('kysely_migration') is null as "isEmpty"`.execute(system)
   if (first[0]?.isEmpty) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration where name > ${newest}`.execute(system)
+  const { rows } = await rowsOf({ name: text })`select name from kysely_migration where name > ${newest}`.execute(
+    system,
+  )
   return rows.map(({ name }) => [name, { up: async () => {} }])
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from './database.ts'
+import { rowsOf, text, textOrNull } from './rows.ts'
 
 /** Where sealed values stand, and how one of them is replaced. */
 export interface SealedPlace {
@@ -27,7 +28,7 @@ export async function sealAnew(db: Sql, { table, value, replace }: SealedPlace, 
   let [after, renewed] = ['(0,0)', 0]
   for (;;) {
     // oxlint-disable no-await-in-loop -- a part after the other
-    const { rows } = await sql<{ at: string; sealed: string | null }>`
+    const { rows } = await rowsOf({ at: text, sealed: textOrNull })`
       select ctid::text as at, ${value} as sealed from ${place} where ctid > ${after}::tid order by ctid limit ${atOnce}`.execute(
       db,
     )

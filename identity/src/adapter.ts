@@ -1,13 +1,16 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { z } from 'zod'
 import { errors } from './quiet-provider.ts'
 import { createSeal, sha256 } from './secret.ts'
 
-interface ModelRow {
-  payload: AdapterPayload
-  consumed_at: Date | null
-}
+const ModelRow = z.strictObject({
+  // The provider's own: it wrote it, and checks it when it reads it.
+  payload: z.custom<AdapterPayload>((payload) => typeof payload === 'object'),
+  consumed_at: timestampOrNull,
+})
 
 /** Keeps the provider's sessions, grants, codes and tokens in the database, where every process sees them. */
 export function createAdapterFactory(system: Sql, secrets: readonly string[]): (model: string) => Adapter {
@@ -15,7 +18,7 @@ export function createAdapterFactory(system: Sql, secrets: readonly string[]): (
   const ids = createSeal(secrets, 'model ids')
 
   async function findWhere(where: ReturnType<typeof sql>): Promise<AdapterPayload | undefined> {
-    const { rows } = await sql<ModelRow>`
+    const { rows } = await rowsOf(ModelRow)`
       select payload, consumed_at from identity.model
        where ${where} and (expires_at is null or expires_at > now())`.execute(system)
     const row = rows[0]

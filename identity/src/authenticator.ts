@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { toString as drawQrCode } from 'qrcode'
@@ -16,7 +17,7 @@ export interface Enrolment {
 
 /** Starts or repeats the set-up of an authenticator app; nothing changes at sign-in until a code confirms it. */
 export async function startEnrolment(setting: Setting, person: Person): Promise<Enrolment> {
-  const { rows } = await sql<{ sealed_secret: string }>`
+  const { rows } = await rowsOf({ sealed_secret: text })`
     insert into identity.authenticator as kept (subject, sealed_secret)
     values (${person.subject}, ${sealOf(setting).seal(generateSecret())})
     on conflict (subject) do update set sealed_secret = kept.sealed_secret
@@ -40,7 +41,7 @@ export async function verifyCode(setting: Setting, subject: string, code: string
 
 async function takeCode(setting: Setting, subject: string, code: string, stage: 'enrolment' | 'sign-in') {
   const isConfirmed = stage === 'sign-in'
-  const { rows } = await sql<{ sealed_secret: string; last_step: number }>`
+  const { rows } = await rowsOf({ sealed_secret: text, last_step: number })`
     select sealed_secret, last_step from identity.authenticator
      where subject = ${subject} and (confirmed_at is not null) = ${isConfirmed}`.execute(setting.system)
   const row = rows[0]
@@ -91,7 +92,7 @@ export async function takeRecoveryCode(setting: Setting, subject: string, code: 
 }
 
 export async function countRecoveryCodes(setting: Setting, subject: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await rowsOf({ count: number })`
     select count(*) as count from identity.recovery_code
      where subject = ${subject} and used_at is null`.execute(setting.system)
   return rows[0]?.count ?? 0

@@ -5,25 +5,28 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { isIP } from 'node:net'
+import { bytes, number, rowsOf, text, texts, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fullName, type Person } from './people.ts'
 import type { Setting } from './setting.ts'
 import { saveChallenge, takeChallenge } from './sign-in-step.ts'
 
-export interface Passkey {
-  credentialId: string
-  name: string
-  createdAt: Date
-  lastUsedAt: Date | null
-}
+export const Passkey = z.strictObject({
+  credentialId: text,
+  name: text,
+  createdAt: timestamp,
+  lastUsedAt: timestampOrNull,
+})
+export type Passkey = z.infer<typeof Passkey>
 
-interface StoredPasskey extends Passkey {
-  subject: string
-  publicKey: Buffer
-  counter: number
-  transports: string[]
-}
+const StoredPasskey = Passkey.extend({
+  subject: text,
+  publicKey: bytes,
+  counter: number,
+  transports: texts,
+})
+type StoredPasskey = z.infer<typeof StoredPasskey>
 
 /** Browsers tie passkeys to a host name and refuse them for a bare IP address. */
 export function supportsPasskeys(setting: Setting): boolean {
@@ -34,7 +37,7 @@ export function supportsPasskeys(setting: Setting): boolean {
 const hostOf = (setting: Setting) => new URL(setting.origin).hostname
 
 export async function listPasskeys(setting: Setting, subject: string): Promise<StoredPasskey[]> {
-  const { rows } = await sql<StoredPasskey>`
+  const { rows } = await rowsOf(StoredPasskey)`
     select ${columns} from identity.passkey where subject = ${subject} order by created_at`.execute(setting.system)
   return rows
 }
@@ -135,7 +138,7 @@ export async function finishAuthentication(
   const { data } = Authentication.safeParse(readJson(credential))
   const expectedChallenge = await takeChallenge(setting.system, stepId)
   if (!data || !expectedChallenge) return null
-  const { rows } = await sql<StoredPasskey>`
+  const { rows } = await rowsOf(StoredPasskey)`
     select ${columns} from identity.passkey where credential_id = ${data.id}`.execute(setting.system)
   const passkey = rows[0]
   if (!passkey || (subject && passkey.subject !== subject)) return null

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Sql } from '@portal/db/src/database.ts'
 import { hashPassword } from '@portal/db/src/password.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { sha256 } from './secret.ts'
 
@@ -29,7 +30,7 @@ export async function createPasswordLink(
 
 /** Whose link it is, while it can still be used. */
 export async function findPasswordLink(system: Sql, token: string): Promise<string | null> {
-  const { rows } = await sql<{ subject: string }>`
+  const { rows } = await rowsOf({ subject: text })`
     select subject from identity.password_link
      where token_hash = ${sha256(token)} and used_at is null and expires_at > now()`.execute(system)
   return rows[0]?.subject ?? null
@@ -37,7 +38,7 @@ export async function findPasswordLink(system: Sql, token: string): Promise<stri
 
 /** Uses the link up, and with it every other one of the same person; null when somebody was faster. */
 export async function takePasswordLink(system: Sql, token: string): Promise<string | null> {
-  const { rows } = await sql<{ subject: string }>`
+  const { rows } = await rowsOf({ subject: text })`
     update identity.password_link set used_at = now()
      where token_hash = ${sha256(token)} and used_at is null and expires_at > now()
     returning subject`.execute(system)

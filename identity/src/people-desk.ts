@@ -1,5 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { findPersonByEmail } from './people.ts'
 import { createPasswordLink } from './password-store.ts'
 
@@ -12,6 +14,8 @@ interface NewLogin {
   familyName: string
   accountId: string
 }
+
+const SecondFactor = z.strictObject({ subject: text, factor: z.enum(['none', 'totp', 'webauthn']) })
 
 /** What whoever runs this server may do about its people from outside, in one place. */
 export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: string) {
@@ -47,7 +51,7 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
     },
 
     async listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>> {
-      const { rows } = await sql<{ subject: string; factor: 'none' | 'totp' | 'webauthn' }>`
+      const { rows } = await rowsOf(SecondFactor)`
         select l.subject, case
             when exists (select from identity.passkey p where p.subject = l.subject) then 'webauthn'
             when exists (select from identity.authenticator a

@@ -1,27 +1,30 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 
-export interface Person {
-  subject: string
-  email: string
-  givenName: string | null
-  familyName: string | null
-  uniqueAccountId: string | null
-  passwordHash: string | null
-}
+export const Person = z.strictObject({
+  subject: text,
+  email: text,
+  givenName: textOrNull,
+  familyName: textOrNull,
+  uniqueAccountId: textOrNull,
+  passwordHash: textOrNull,
+})
+export type Person = z.infer<typeof Person>
 
 const columns = sql`subject, email, given_name as "givenName", family_name as "familyName",
   unique_account_id as "uniqueAccountId", password_hash as "passwordHash"`
 
 /** Only people who may sign in are found. */
 export async function findPerson(system: Sql, subject: string): Promise<Person | null> {
-  const { rows } = await sql<Person>`
+  const { rows } = await rowsOf(Person)`
     select ${columns} from identity.login where subject = ${subject} and status = 'active'`.execute(system)
   return rows[0] ?? null
 }
 
 export async function findPersonByEmail(system: Sql, email: string): Promise<Person | null> {
-  const { rows } = await sql<Person>`
+  const { rows } = await rowsOf(Person)`
     select ${columns} from identity.login
      where lower(email) = lower(${email}) and status = 'active'`.execute(system)
   return rows[0] ?? null

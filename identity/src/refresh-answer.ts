@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { createSeal, sha256 } from './secret.ts'
 import type { Setting } from './setting.ts'
@@ -72,7 +73,7 @@ async function keep(setting: Setting, hash: Buffer, answer: TokenAnswer): Promis
 }
 
 async function readKept(setting: Setting, hash: Buffer): Promise<TokenAnswer | null> {
-  const { rows } = await sql<{ sealed_answer: string }>`
+  const { rows } = await rowsOf({ sealed_answer: text })`
     select sealed_answer from identity.refresh_answer
      where request_hash = ${hash} and sealed_answer is not null and expires_at > now()`.execute(setting.system)
   return rows[0] ? JSON.parse(sealOf(setting).unseal(rows[0].sealed_answer)) : null

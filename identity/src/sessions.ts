@@ -1,18 +1,20 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
 import type { Provider } from 'oidc-provider'
+import { z } from 'zod'
 import type { Setting } from './setting.ts'
 import { endSession } from './sign-out.ts'
 
-export interface ListedSession {
-  uid: string
-  signedInAt: Date
-  ip: string | null
-  userAgent: string | null
-}
+export const ListedSession = z.strictObject({
+  uid: text,
+  signedInAt: timestamp,
+  ip: textOrNull,
+  userAgent: textOrNull,
+})
+export type ListedSession = z.infer<typeof ListedSession>
 
 export async function listSessions(system: Sql, subject: string): Promise<ListedSession[]> {
-  const { rows } = await sql<ListedSession>`
+  const { rows } = await rowsOf(ListedSession)`
     select session.uid, to_timestamp((session.payload ->> 'loginTs')::double precision) as "signedInAt",
       last.ip, last.user_agent as "userAgent"
       from identity.model session
@@ -43,15 +45,16 @@ export async function endSessions(
   )
 }
 
-export interface PastSignIn {
-  at: Date
-  outcome: 'signed_in' | 'wrong_password' | 'wrong_code' | 'blocked'
-  ip: string | null
-  userAgent: string | null
-}
+export const PastSignIn = z.strictObject({
+  at: timestamp,
+  outcome: z.enum(['signed_in', 'wrong_password', 'wrong_code', 'blocked']),
+  ip: textOrNull,
+  userAgent: textOrNull,
+})
+export type PastSignIn = z.infer<typeof PastSignIn>
 
 export async function listPastSignIns(system: Sql, subject: string): Promise<PastSignIn[]> {
-  const { rows } = await sql<PastSignIn>`
+  const { rows } = await rowsOf(PastSignIn)`
     select at, outcome, ip, user_agent as "userAgent" from identity.sign_in
      where subject = ${subject} order by at desc limit 8`.execute(system)
   return rows

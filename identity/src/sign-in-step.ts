@@ -1,14 +1,17 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 /** What is remembered between two pages: whose password was right, and which challenge a passkey has to answer. */
-export interface Step {
-  subject: string | null
-  challenge: string | null
-}
+export const Step = z.strictObject({
+  subject: textOrNull,
+  challenge: textOrNull,
+})
+export type Step = z.infer<typeof Step>
 
 export async function findStep(system: Sql, stepId: string): Promise<Step | null> {
-  const { rows } = await sql<Step>`
+  const { rows } = await rowsOf(Step)`
     select subject, challenge from identity.sign_in_step
      where step_id = ${stepId} and expires_at > now()`.execute(system)
   return rows[0] ?? null
@@ -32,7 +35,7 @@ export async function saveChallenge(system: Sql, stepId: string, challenge: stri
 
 /** A challenge is answered once, rightly or wrongly. */
 export async function takeChallenge(system: Sql, stepId: string): Promise<string | null> {
-  const { rows } = await sql<{ challenge: string }>`
+  const { rows } = await rowsOf({ challenge: text })`
     with taken as (
       select step_id, challenge from identity.sign_in_step
        where step_id = ${stepId} and challenge is not null and expires_at > now() for update

@@ -1,7 +1,9 @@
 import { generateKeyPair, type webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Database, Sql } from '@portal/db/src/database.ts'
+import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { createSeal, sha256 } from './secret.ts'
 
 export interface SigningKey extends webcrypto.JsonWebKey {
@@ -34,13 +36,15 @@ export async function rotateSigningKey(
   return addKey(database.system, secrets, { which: 'next', minutes })
 }
 
+const OldKey = z.strictObject({ isOld: boolean.nullable() })
+
 /** Rotates where the newest key is older than that; for a job. */
 export async function rotateOldSigningKey(
   database: Pick<Database, 'system'>,
   secrets: readonly string[],
   days: number,
 ): Promise<void> {
-  const { rows } = await sql<{ isOld: boolean | null }>`
+  const { rows } = await rowsOf(OldKey)`
     select max(created_at) < now() - make_interval(days => ${days}) as "isOld" from identity.signing_key`.execute(
     database.system,
   )
@@ -49,14 +53,14 @@ export async function rotateOldSigningKey(
 
 /** Changes whenever the set of keys does, or another one begins to sign. */
 export async function readKeySetVersion(system: Sql): Promise<string> {
-  const { rows } = await sql<{ version: string | null }>`
+  const { rows } = await rowsOf({ version: textOrNull })`
     select string_agg(key_id || (created_at <= now()), ' ' order by created_at) as version from identity.signing_key
      where retires_at is null or retires_at > now()`.execute(system)
   return rows[0]?.version ?? ''
 }
 
 async function listKeys(system: Sql, secrets: readonly string[]): Promise<SigningKey[]> {
-  const { rows } = await sql<{ key_id: string; sealed_key: string }>`
+  const { rows } = await rowsOf({ key_id: text, sealed_key: text })`
     select key_id, sealed_key from identity.signing_key
      where retires_at is null or retires_at > now()
      order by created_at <= now() desc, created_at desc`.execute(system)
@@ -80,7 +84,7 @@ async function addKey(
   return system.transaction().execute(async (tx) => {
     // Several processes start at once on an empty database; one of them makes the key.
     await sql`select pg_advisory_xact_lock(hashtext('identity.signing_key'))`.execute(tx)
-    const { rows } = await sql<{ key_id: string }>`
+    const { rows } = await rowsOf({ key_id: text })`
       select key_id from identity.signing_key where retires_at is null`.execute(tx)
     if (which === 'first' && rows[0]) return rows[0].key_id
     await sql`

@@ -1,4 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { sha256 } from './secret.ts'
 
@@ -58,7 +59,7 @@ async function count(system: Sql, { key, free }: Counted): Promise<boolean> {
 }
 
 async function readWait(system: Sql, { key }: Counted): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
+  const { rows } = await rowsOf({ seconds: number })`
     select ceil(extract(epoch from blocked_until - now()))::integer as seconds
       from identity.throttle where key_hash = ${sha256(key)}`.execute(system)
   return Math.max(1, rows[0]?.seconds ?? 1)

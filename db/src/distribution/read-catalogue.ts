@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Sql } from '../database.ts'
+import { boolean, rowsOf, text, texts } from '../rows.ts'
 
-export interface Table {
-  name: string
-  hasAccount: boolean
-  primaryKey: string[]
+export const Table = z.strictObject({
+  name: text,
+  hasAccount: boolean,
+  primaryKey: texts,
   /** Each with its columns. */
-  uniques: { name: string; columns: string[] }[]
-  references: { columns: string[]; to: string; toColumns: string[] }[]
-  triggers: string[]
-}
+  uniques: z.array(z.strictObject({ name: text, columns: texts })),
+  references: z.array(z.strictObject({ columns: texts, to: text, toColumns: texts })),
+  triggers: texts,
+})
+export type Table = z.infer<typeof Table>
 
 /** The tables of the portal's own data, as the database itself describes them. */
 export async function readCatalogue(system: Sql): Promise<Table[]> {
   const columnsOf = (numbers: string, table: string) =>
     sql.raw(`array(select a.attname::text from unnest(${numbers}) with ordinality k (number, position)
       join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number order by k.position)`)
-  const { rows } = await sql<Table>`
+  const { rows } = await rowsOf(Table)`
     select c.relname::text as name,
            exists (select 1 from pg_attribute a
                     where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped) as "hasAccount",

@@ -1,17 +1,20 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
+import { DnsRecord } from '@portal/contract/dns.ts'
 import { recordsMax } from '@portal/contract/dns-values.ts'
+import { z } from 'zod'
 import { keyOf, setOf } from './difference.ts'
 import { RecordProblem } from './zone-names.ts'
 import { problemOfZone } from './zone-rules.ts'
+import { boolean, number, numberOrNull, textOrNull } from '../rows.ts'
 
 /** What a file says of one record; what it leaves out is as it was. */
-export interface RecordRow extends Pick<DnsRecord, 'name' | 'type' | 'content'> {
-  line: number
-  ttl: number | null
-  disabled: boolean | null
-  comment: string | null
-  isRemoved: boolean
-}
+export const RecordRow = DnsRecord.pick({ name: true, type: true, content: true }).extend({
+  line: number,
+  ttl: numberOrNull,
+  disabled: boolean.nullable(),
+  comment: textOrNull,
+  isRemoved: boolean,
+})
+export type RecordRow = z.infer<typeof RecordRow>
 
 const usualTtl = 3600
 

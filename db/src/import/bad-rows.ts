@@ -1,8 +1,8 @@
-export interface BadRow {
-  line: number
-  column: string
-  reason: string
-}
+import { z } from 'zod'
+import { number, text } from '../rows.ts'
+
+export const BadRow = z.strictObject({ line: number, column: text, reason: text })
+export type BadRow = z.infer<typeof BadRow>
 
 const mostKept = 100
 

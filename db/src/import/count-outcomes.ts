@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { compareStaged } from './differences.ts'
-import type { Entity, Written } from './entity.ts'
+import { type Entity, Written } from './entity.ts'
+import { rowsOf } from '../rows.ts'
 
 /** For a row that goes into several tables: what becomes of the rows, before they are written. */
 export async function countOutcomes(
@@ -9,7 +10,7 @@ export async function countOutcomes(
   columns: readonly string[],
 ): Promise<Written> {
   await compareStaged(tx, entity, columns)
-  const { rows } = await sql<Written>`
+  const { rows } = await rowsOf(Written)`
     select count(*) filter (where outcome = 'created') as added, count(*) filter (where outcome = 'changed') as changed
     from staging_difference`.execute(tx)
   return rows[0] ?? { added: 0, changed: 0 }

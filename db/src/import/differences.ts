@@ -1,12 +1,15 @@
 import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Entity } from './entity.ts'
+import { number, rowsOf } from '../rows.ts'
 
 /** What a row of the file would change: each column with what it was and what it becomes. */
-export interface Difference {
-  line: number
-  outcome: 'created' | 'changed' | 'unchanged'
-  changes: Record<string, [before: unknown, after: unknown]>
-}
+export const Difference = z.strictObject({
+  line: number,
+  outcome: z.enum(['created', 'changed', 'unchanged']),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+})
+export type Difference = z.infer<typeof Difference>
 
 /** Compares the staged rows with what the tables have, into a temporary table `staging_difference`. */
 export async function compareStaged(
@@ -38,7 +41,7 @@ export async function* listDifferences(tx: Transaction<unknown>): AsyncGenerator
   for (let after = 0, page: Difference[] = []; ; after = page.at(-1)?.line ?? after) {
     // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
     page = (
-      await sql<Difference>`
+      await rowsOf(Difference)`
         select line, outcome, changes from staging_difference
         where line > ${after} and outcome <> 'unchanged' order by line limit ${pageSize}`.execute(tx)
     ).rows

@@ -1,6 +1,7 @@
 import type { RawBuilder, Transaction } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { BadRow } from './bad-rows.ts'
+import { number } from '../rows.ts'
 
 /** A kind of row that can be imported. The row schema is the only description of its columns. */
 export interface Entity {
@@ -38,7 +39,8 @@ export interface RowNow {
   values: Record<string, RawBuilder<unknown>>
 }
 
-export interface Written {
-  added: number
-  changed: number
-}
+export const Written = z.strictObject({
+  added: number,
+  changed: number,
+})
+export type Written = z.infer<typeof Written>

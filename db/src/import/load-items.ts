@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { compareStaged, type Difference } from './differences.ts'
+import { compareStaged, Difference } from './differences.ts'
 import type { Entity } from './entity.ts'
 import { firstOfEachColumn } from './load-rows.ts'
 import { openStaging, takeBadRows } from './staging.ts'
+import { rowsOf } from '../rows.ts'
 
 export interface ItemOutcome {
   outcome: Difference['outcome'] | 'refused'
@@ -84,7 +85,7 @@ async function writeGroup(
   for (const [line, problems] of Map.groupBy(bad, (problem) => problem.line))
     outcomes.set(line, refused(byColumn(problems)))
   await compareStaged(tx, entity, columns)
-  const { rows } = await sql<Difference>`select line, outcome, changes from staging_difference`.execute(tx)
+  const { rows } = await rowsOf(Difference)`select line, outcome, changes from staging_difference`.execute(tx)
   for (const { line, outcome, changes } of rows) outcomes.set(line, { outcome, changes, reasons: {} })
   if (rows.length > 0) await entity.write(tx, columns)
   return outcomes

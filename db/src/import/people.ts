@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Written } from './entity.ts'
+import { Written } from './entity.ts'
 import { sameColumns, upsert } from './upsert.ts'
+import { rowsOf } from '../rows.ts'
 
 /** The subject of a staged person; one who has none from elsewhere gets always the same for the same address. */
 export function subjectOf(): RawBuilder<unknown> {
@@ -16,7 +17,7 @@ export async function writePeople(tx: Transaction<unknown>, columns: readonly st
   await writeLogins(tx, columns)
   if (has('permissions')) await writeGrants(tx)
   await nameAdministrators(tx)
-  const { rows } = await sql<Written>`
+  const { rows } = await rowsOf(Written)`
     select count(*) filter (where before.portal_user is null) as added,
       count(*) filter (where before.portal_user is not null and before is distinct from after) as changed
     from person_before before join (${state}) after on after.subject = before.subject`.execute(tx)

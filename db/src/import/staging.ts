@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { columnsOf } from './columns.ts'
-import type { BadRow, BadRows } from './bad-rows.ts'
+import { BadRow, type BadRows } from './bad-rows.ts'
 import type { Entity } from './entity.ts'
+import { number, rowsOf } from '../rows.ts'
 
 export type StagedRow = Record<string, unknown> & { line: number }
 
@@ -47,10 +48,10 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
 /** Adds what only the database can tell: double keys, and rows that point to nothing. */
 export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badRows: BadRows): Promise<void> {
   await findProblems(tx, entity)
-  const counted = await sql<{ count: number }>`select count(distinct line) from staging_problem`.execute(tx)
-  const first = await sql<BadRow>`select line, "column", reason from staging_problem order by 1, 2 limit 100`.execute(
-    tx,
-  )
+  const counted = await rowsOf({ count: number })`select count(distinct line) from staging_problem`.execute(tx)
+  const first = await rowsOf(
+    BadRow,
+  )`select line, "column", reason from staging_problem order by 1, 2 limit 100`.execute(tx)
   badRows.addFound(counted.rows[0]?.count ?? 0, first.rows)
 }
 
@@ -58,7 +59,7 @@ export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badR
 export async function takeBadRows(tx: Transaction<unknown>, entity: Entity): Promise<BadRow[]> {
   await findProblems(tx, entity)
   await sql`delete from staging s using staging_problem p where p.line = s.line`.execute(tx)
-  return (await sql<BadRow>`select line, "column", reason from staging_problem order by 1, 2`.execute(tx)).rows
+  return (await rowsOf(BadRow)`select line, "column", reason from staging_problem order by 1, 2`.execute(tx)).rows
 }
 
 async function findProblems(tx: Transaction<unknown>, entity: Entity): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Written } from './entity.ts'
+import { Written } from './entity.ts'
+import { rowsOf } from '../rows.ts'
 
 interface Upsert {
   table: string
@@ -29,7 +30,7 @@ export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise
     where (${sql.join(existing)}) is distinct from (${sql.join(excluded)})`
   // In the order of the key, neighbours in the table and in its indexes are written together, and two writers meet
   // in the same order. A row that this statement inserted has no deleting transaction yet: xmax is 0.
-  const { rows } = await sql<Written>`
+  const { rows } = await rowsOf(Written)`
     with written as (
       insert into ${table} as existing (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${sql.join(Object.values(values))} from ${from}

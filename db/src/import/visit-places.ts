@@ -1,15 +1,18 @@
 import { sql, type Transaction } from 'kysely'
-import { type OpeningHours, slotsFrom } from '../visit-rules/slots.ts'
+import { z } from 'zod'
+import { OpeningHours, slotsFrom } from '../visit-rules/slots.ts'
 import type { BadRow } from './bad-rows.ts'
+import { boolean, number, rowsOf, text, timestamp } from '../rows.ts'
 
-interface Booked {
-  line: number
-  accountId: string
-  visitId: string
-  dataCentreId: string
-  startsAt: Date
-  slots: number
-}
+const Booked = z.strictObject({
+  line: number,
+  accountId: text,
+  visitId: text,
+  dataCentreId: text,
+  startsAt: timestamp,
+  slots: number,
+})
+type Booked = z.infer<typeof Booked>
 
 /**
  * Gives each visit that is still to come, or under way, its places, and takes them from those that are not. A place is a
@@ -20,7 +23,7 @@ export async function takePlaces(tx: Transaction<unknown>): Promise<BadRow[]> {
     delete from visit_place p using staging s where p.account_id = s.account_id and p.holder = s.visit_id
       and s.status not in ('submitted', 'approved', 'amended', 'checkedIn')
       and s.line not in (select line from staging_problem)`.execute(tx)
-  const { rows } = await sql<Booked>`
+  const { rows } = await rowsOf(Booked)`
     select line, account_id as "accountId", visit_id as "visitId", data_centre_id as "dataCentreId",
       starts_at as "startsAt", slots
     from staging where status in ('submitted', 'approved', 'amended', 'checkedIn')
@@ -48,14 +51,14 @@ export async function takePlaces(tx: Transaction<unknown>): Promise<BadRow[]> {
 async function take(tx: Transaction<unknown>, visit: Booked, slots: readonly Date[]): Promise<string | null> {
   const { accountId, visitId, dataCentreId } = visit
   const isWanted = sql`p.data_centre_id = ${dataCentreId} and p.slot_at = any(${[...slots]}::timestamptz[])`
-  const { rows: own } = await sql<{ at: Date }>`
+  const { rows: own } = await rowsOf({ at: timestamp })`
     select p.slot_at as at from visit_place p
     where p.account_id = ${accountId} and p.holder = ${visitId} and ${isWanted}`.execute(tx)
   const missing = slots.filter((slot) => !own.some(({ at }) => at.getTime() === slot.getTime()))
   if (missing.length > 0) {
     await sql`savepoint place`.execute(tx)
     await sql`select set_config('portal.account_id', ${accountId}, true)`.execute(tx)
-    const { rows } = await sql<{ isTaken: boolean }>`
+    const { rows } = await rowsOf({ isTaken: boolean })`
       select take_visit_places(${dataCentreId}, ${missing}::timestamptz[], ${visitId}, null) as "isTaken"`.execute(tx)
     if (!rows[0]?.isTaken) {
       await sql`rollback to savepoint place`.execute(tx)
@@ -69,8 +72,10 @@ async function take(tx: Transaction<unknown>, visit: Booked, slots: readonly Dat
   return null
 }
 
+const CentreHours = OpeningHours.extend({ dataCentreId: text })
+
 async function findCentres(tx: Transaction<unknown>): Promise<Map<string, OpeningHours>> {
-  const { rows } = await sql<OpeningHours & { dataCentreId: string }>`
+  const { rows } = await rowsOf(CentreHours)`
     select d.data_centre_id as "dataCentreId", d.slot_hours as "slotHours",
       coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes))
         from data_centre_hours h where h.data_centre_id = d.data_centre_id), '[]') as hours,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { rowsOf, text } from '../rows.ts'
 
 /**
  * Fills an empty table without its secondary indexes and makes them afterwards, in the same transaction: building an
@@ -12,7 +13,7 @@ export async function withoutIndexesWhenEmpty<T>(
 ): Promise<T> {
   const { rows: present } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
   if (present.length > 0) return fill()
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+  const { rows: indexes } = await rowsOf({ name: text, definition: text })`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = ${table}::regclass and not indisprimary and not indisunique`.execute(tx)
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(tx)

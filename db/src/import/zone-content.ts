@@ -1,11 +1,13 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
+import { DnsRecord } from '@portal/contract/dns.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { difference, inOrder, isSame, keyOf } from '../dns-rules/difference.ts'
-import { findUnfit, type RecordRow, takeRows } from '../dns-rules/take-rows.ts'
+import { findUnfit, RecordRow, takeRows } from '../dns-rules/take-rows.ts'
 import { targetOf } from '../dns-rules/targets.ts'
 import type { BadRow } from './bad-rows.ts'
 import type { Written } from './entity.ts'
+import { rowsOf, text } from '../rows.ts'
 
 /** The day and a number, as people read it, and always higher than the one before. */
 export const newSerial = (before: RawBuilder<unknown>) =>
@@ -30,12 +32,13 @@ export async function noteVersions(tx: Transaction<unknown>): Promise<void> {
       where c.account_id = z.account_id and c.zone_id = z.zone_id and c.version = z.version)`.execute(tx)
 }
 
-interface StagedZone {
-  accountId: string
-  zoneId: string
-  records: DnsRecord[]
-  rows: RecordRow[]
-}
+const StagedZone = z.strictObject({
+  accountId: text,
+  zoneId: text,
+  records: z.array(DnsRecord),
+  rows: z.array(RecordRow),
+})
+type StagedZone = z.infer<typeof StagedZone>
 
 const pageSize = 100
 
@@ -44,7 +47,7 @@ async function* stagedZones(tx: Transaction<unknown>): AsyncGenerator<StagedZone
   await sql`create index if not exists staging_zone on staging (account_id, zone_id)`.execute(tx)
   for (let after = ['', '']; ; ) {
     // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
-    const { rows } = await sql<StagedZone>`
+    const { rows } = await rowsOf(StagedZone)`
       with named as (
         select distinct account_id, zone_id from staging
         where (account_id, zone_id) > (${sql.join(after)}) order by account_id, zone_id limit ${pageSize}),

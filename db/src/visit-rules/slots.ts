@@ -1,9 +1,12 @@
+import { z } from 'zod'
+import { number, text } from '../rows.ts'
 /** When a data centre is open, by the clock on its wall. */
-export interface OpeningHours {
-  hours: readonly { weekday: number; opens: string; closes: string }[]
-  closedDays: readonly { day: string; reason: string }[]
-  slotHours: number
-}
+export const OpeningHours = z.strictObject({
+  hours: z.array(z.strictObject({ weekday: number, opens: text, closes: text })),
+  closedDays: z.array(z.strictObject({ day: text, reason: text })),
+  slotHours: number,
+})
+export type OpeningHours = z.infer<typeof OpeningHours>
 
 export interface SlotTime {
   startsAt: Date

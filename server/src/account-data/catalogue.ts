@@ -1,24 +1,27 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { notOfAccounts } from './tables.ts'
 
-export interface AccountTable {
+export const AccountTable = z.strictObject({
   /** With its schema, where that is not the usual one. */
-  name: string
-  columns: string[]
+  name: text,
+  columns: texts,
   /** Worked out by the database itself. */
-  generated: string[]
-  key: string[]
+  generated: texts,
+  key: texts,
   /** Tables whose rows this one's rows refer to. */
-  refersTo: string[]
-}
+  refersTo: texts,
+})
+export type AccountTable = z.infer<typeof AccountTable>
 
 /** Every table that has rows of accounts, as the database itself describes them. */
 export async function readAccountTables(db: Sql): Promise<AccountTable[]> {
   const name = (table: string) =>
     sql.raw(`(select case n.nspname when 'public' then '' else n.nspname || '.' end || t.relname
       from pg_class t join pg_namespace n on n.oid = t.relnamespace where t.oid = ${table})`)
-  const { rows } = await sql<AccountTable>`
+  const { rows } = await rowsOf(AccountTable)`
     select ${name('c.oid')} as name,
       array(select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns,

@@ -1,19 +1,22 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { rowsOf, text, textOrNull, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 import { newId } from '../lib/new-id.ts'
 import { Refusal } from './refusal.ts'
 
 type System = Pick<Database, 'system'>
 
-export interface ClosedAccount {
-  accountId: string
-  name: string
-  closedAt: Date | null
-  closedBy: string | null
-}
+export const ClosedAccount = z.strictObject({
+  accountId: text,
+  name: text,
+  closedAt: timestampOrNull,
+  closedBy: textOrNull,
+})
+export type ClosedAccount = z.infer<typeof ClosedAccount>
 
 export async function getAccount({ system }: System, accountId: string): Promise<ClosedAccount> {
-  const { rows } = await sql<ClosedAccount>`
+  const { rows } = await rowsOf(ClosedAccount)`
     select account_id as "accountId", trading_name as name, closed_at as "closedAt", closed_by as "closedBy"
     from account where account_id = ${accountId}`.execute(system)
   if (!rows[0]) throw new Refusal(`There is no account ${accountId}.`)

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { readAccountTables } from './catalogue.ts'
 import { getAccount } from './close-account.ts'
@@ -46,7 +47,7 @@ export async function deleteAccount(database: System, deletion: Deletion): Promi
 
 /** Others' rows are not touched, so what refers to the account from there has to end first. */
 export async function assertMayGo({ system }: System, accountId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await rowsOf({ id: text })`
     select account_id as id from account where parent_dealer_id = ${accountId} order by 1`.execute(system)
   if (rows.length === 0) return
   const named = rows.slice(0, 10).map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { boolean, rowsOf } from '@portal/db/src/rows.ts'
 import { sql, type Transaction } from 'kysely'
 import { listPeopleOf } from './plan-deletion.ts'
 
@@ -47,7 +48,7 @@ async function deleteMails(tx: Tx, accountId: string): Promise<void> {
 }
 
 async function deleteJobs(tx: Tx, accountId: string): Promise<void> {
-  const { rows } = await sql<{ isThere: boolean }>`
+  const { rows } = await rowsOf({ isThere: boolean })`
     select to_regclass('graphile_worker._private_jobs') is not null as "isThere"`.execute(tx)
   if (!rows[0]?.isThere) return
   await sql`

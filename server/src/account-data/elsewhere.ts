@@ -1,7 +1,9 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { Config } from '../config.ts'
 import { listPeopleOf } from './plan-deletion.ts'
+
+const names = rowsOf({ name: text })
 
 /** What of the account is in systems that are not the portal's to delete in: words for the operator, one for each. */
 export async function elsewhere(
@@ -11,8 +13,7 @@ export async function elsewhere(
 ): Promise<string[]> {
   const told = async (words: string, things: readonly string[]) =>
     things.length > 0 ? [`${words}:\n${things.map((thing) => `  ${thing}`).join('\n')}`] : []
-  const named = async (query: ReturnType<typeof sql<{ name: string }>>) =>
-    (await query.execute(system)).rows.map(({ name }) => name)
+  const named = async (query: ReturnType<typeof names>) => (await query.execute(system)).rows.map(({ name }) => name)
   const people = await listPeopleOf(system, accountId)
   const emails = people.map(({ email, subject }) => `${email} (${subject})`)
   return [
@@ -22,18 +23,18 @@ export async function elsewhere(
     ...(PDNS_API_URL
       ? await told(
           'Remove these zones from your name server',
-          await named(sql`select zone_id as name from dns_zone where account_id = ${accountId} order by 1`),
+          await named(names`select zone_id as name from dns_zone where account_id = ${accountId} order by 1`),
         )
       : []),
     ...(SITE_ACCESS_API_URL
       ? await told(
           'Remove these passes from your access control system',
-          await named(sql`select visit_id as name from visit where account_id = ${accountId} order by 1`),
+          await named(names`select visit_id as name from visit where account_id = ${accountId} order by 1`),
         )
       : []),
     ...(await told(
       'Take these organisations off your cloud director or back-up console',
-      await named(sql`
+      await named(names`
         select org as name from cloud_centre where account_id = ${accountId}
         union select company from backup_vault where account_id = ${accountId} order by 1`),
     )),

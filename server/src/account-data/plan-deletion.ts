@@ -1,4 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { type AccountTable, readAccountTables } from './catalogue.ts'
 import { keptByLaw } from './kept-by-law.ts'
@@ -17,7 +18,7 @@ export async function planDeletion(system: Sql, accountId: string, statementYear
   for (const { name } of deletionOrder(await readAccountTables(system))) {
     const { rows: isKept = sql`false`, why = '' } = kept[name] ?? {}
     // oxlint-disable-next-line no-await-in-loop -- one at a time is enough for a person
-    const { rows } = await sql<{ deleted: number; kept: number }>`
+    const { rows } = await rowsOf({ deleted: number, kept: number })`
       select count(*) filter (where not ${isKept}) as deleted, count(*) filter (where ${isKept}) as kept
       from ${sql.table(name)} t where t.account_id = ${accountId}`.execute(system)
     const [{ deleted, kept: left } = { deleted: 0, kept: 0 }] = rows
@@ -46,7 +47,7 @@ export function deletionOrder(tables: readonly AccountTable[]): AccountTable[] {
 
 /** Who signs in to this account and to no other one. */
 export async function listPeopleOf(system: Sql, accountId: string): Promise<{ subject: string; email: string }[]> {
-  const { rows } = await sql<{ subject: string; email: string }>`
+  const { rows } = await rowsOf({ subject: text, email: text })`
     select u.person as subject, u.email from portal_user u where u.account_id = ${accountId} and not exists (
       select from portal_user o where o.person = u.person and o.account_id <> u.account_id)
     order by u.email`.execute(system)

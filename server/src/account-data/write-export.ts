@@ -3,7 +3,9 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { holdTo, type Sql } from '@portal/db/src/database.ts'
+import { bytes, type RowSchema, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { readAccountTables } from './catalogue.ts'
 import { collections, filesOf } from './collections.ts'
 import { readmeOf } from './readme.ts'
@@ -33,7 +35,7 @@ export async function writeExport(
   { accountId, now, begin }: Export,
   target: ExportTarget,
 ): Promise<WrittenFile[]> {
-  const text = (file: string, words: string) => write([words], target, file, false)
+  const writeText = (file: string, words: string) => write([words], target, file, false)
   const written = await system
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -52,25 +54,27 @@ export async function writeExport(
       await sql.raw(holdTo(accountId)).execute(tx)
       done.push(...(await writeFiles(tx, accountId, target)))
       const about = { accountId, name, at: now.toISOString(), files: done }
-      await text('manifest.json', `${JSON.stringify(about, null, 2)}\n`)
-      await text('README.txt', readmeOf(about))
+      await writeText('manifest.json', `${JSON.stringify(about, null, 2)}\n`)
+      await writeText('README.txt', readmeOf(about))
       return done
     })
-  await text('SHA256SUMS', written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
+  await writeText('SHA256SUMS', written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
   return written
 }
 
 async function nameOf(tx: Sql, accountId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await rowsOf({ name: text })`
     select trading_name as name from account where account_id = ${accountId}`.execute(tx)
   if (!rows[0]) throw new Refusal(`There is no account ${accountId}.`)
   return rows[0].name
 }
 
+const Line = z.strictObject({ line: text })
+
 async function writeRows(tx: Sql, rows: RawBuilder<unknown>, target: ExportTarget, file: string): Promise<WrittenFile> {
   let count = 0
   const lines = async function* () {
-    for await (const row of eachRow<{ line: string }>(tx, rows)) {
+    for await (const row of eachRow(tx, Line, rows)) {
       count += 1
       yield `${row.line}\n`
     }
@@ -78,14 +82,12 @@ async function writeRows(tx: Sql, rows: RawBuilder<unknown>, target: ExportTarge
   return { file, ...(await write(lines(), target, file, true)), rows: count }
 }
 
+const AccountFile = z.strictObject({ id: text, name: text, content: bytes })
+
 /** The files themselves, one at a time: the largest of them is what has to fit. */
 async function writeFiles(tx: Sql, accountId: string, target: ExportTarget): Promise<WrittenFile[]> {
   const done: WrittenFile[] = []
-  for await (const { id, name, content } of eachRow<{ id: string; name: string; content: Buffer }>(
-    tx,
-    filesOf(accountId),
-    1,
-  )) {
+  for await (const { id, name, content } of eachRow(tx, AccountFile, filesOf(accountId), 1)) {
     const file = `files/${fileName(id, name)}`
     done.push({ file, ...(await write([content], target, file, false)), rows: 1 })
   }
@@ -95,12 +97,17 @@ async function writeFiles(tx: Sql, accountId: string, target: ExportTarget): Pro
 /** The name of a file says nothing that a file system would take for a path. */
 const fileName = (id: string, name: string) => `${id}-${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_').slice(-80)}`
 
-async function* eachRow<Row>(tx: Sql, query: RawBuilder<unknown>, atOnce = 200): AsyncGenerator<Row> {
+async function* eachRow<Row>(
+  tx: Sql,
+  row: RowSchema<Row>,
+  query: RawBuilder<unknown>,
+  atOnce = 200,
+): AsyncGenerator<Row> {
   await sql`declare exported no scroll cursor for ${query}`.execute(tx)
   let count: number
   do {
     // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been written
-    const { rows } = await sql<Row>`fetch ${sql.raw(String(atOnce))} from exported`.execute(tx)
+    const { rows } = await rowsOf(row)`fetch ${sql.raw(String(atOnce))} from exported`.execute(tx)
     count = rows.length
     yield* rows
   } while (count === atOnce)

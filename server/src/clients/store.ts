@@ -1,19 +1,22 @@
-import { type IntegrationScope, integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { integrationScopes } from '@portal/contract/integration-scopes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { boolean, bytes, rowsOf, text, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 /** A system of the provider that calls the gateway in its own name. */
-export interface StoredClient {
-  clientId: string
-  name: string
+export const StoredClient = z.strictObject({
+  clientId: text,
+  name: text,
   /** What its tokens have as subject. */
-  subject: string
-  scopes: IntegrationScope[]
-  secretHash: Buffer | null
-  oldHash: Buffer | null
-  isRevoked: boolean
-  isUseDue: boolean
-}
+  subject: text,
+  scopes: z.array(z.enum(integrationScopes)),
+  secretHash: bytes.nullable(),
+  oldHash: bytes.nullable(),
+  isRevoked: boolean,
+  isUseDue: boolean,
+})
+export type StoredClient = z.infer<typeof StoredClient>
 
 const columns = sql`
   client_id as "clientId", name, subject, scopes, secret_hash as "secretHash",
@@ -21,7 +24,7 @@ const columns = sql`
   coalesce(last_used_at < now() - interval '1 minute', true) as "isUseDue"`
 
 export async function findClient(system: Sql, clientId: string): Promise<StoredClient | null> {
-  const { rows } = await sql<StoredClient>`
+  const { rows } = await rowsOf(StoredClient)`
     select ${columns} from integration.client where client_id = ${clientId}`.execute(system)
   return rows[0] ?? null
 }
@@ -70,18 +73,19 @@ export async function recordUse(system: Sql, { clientId, isUseDue }: StoredClien
     where client_id = ${clientId} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(system)
 }
 
-export interface ListedClient {
-  clientId: string
-  name: string
-  scopes: IntegrationScope[]
-  createdBy: string
-  createdAt: Date
-  lastUsedAt: Date | null
-  revokedAt: Date | null
-}
+export const ListedClient = z.strictObject({
+  clientId: text,
+  name: text,
+  scopes: z.array(z.enum(integrationScopes)),
+  createdBy: text,
+  createdAt: timestamp,
+  lastUsedAt: timestampOrNull,
+  revokedAt: timestampOrNull,
+})
+export type ListedClient = z.infer<typeof ListedClient>
 
 export async function listClients(system: Sql): Promise<ListedClient[]> {
-  const { rows } = await sql<ListedClient>`
+  const { rows } = await rowsOf(ListedClient)`
     select client_id as "clientId", name, scopes, created_by as "createdBy", created_at as "createdAt",
       last_used_at as "lastUsedAt", revoked_at as "revokedAt"
     from integration.client order by revoked_at is not null, name`.execute(system)

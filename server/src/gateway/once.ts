@@ -1,14 +1,16 @@
 import { Problem } from '@portal/contract/problem.ts'
+import { bytes, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { AccountScope } from './actor.ts'
 
-interface Kept {
-  requestHash: Buffer
-  answer: string | null
-  etag: string | null
-}
+const Kept = z.strictObject({
+  requestHash: bytes,
+  answer: textOrNull,
+  etag: textOrNull,
+})
 
 /** Where the keys of somebody are kept. */
 export interface Keeper {
@@ -62,7 +64,7 @@ export async function onceBy<T>(
       where ${own}`.execute(tx)
     return answer
   }
-  const { rows } = await sql<Kept>`
+  const { rows } = await rowsOf(Kept)`
     select request_hash as "requestHash", answer, etag from ${table} where ${own}`.execute(tx)
   const [kept] = rows
   if (!kept) throw new Problem('conflict')

@@ -1,14 +1,19 @@
+import { type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountScope } from './actor.ts'
 
 const batchRows = 1000
 
 /** All rows of a query, a batch at a time: the cursor keeps one view of the data however long reading takes. */
-export async function* readBatches<Row>({ tx }: AccountScope, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+export async function* readBatches<Row>(
+  { tx }: AccountScope,
+  row: RowSchema<Row>,
+  query: RawBuilder<unknown>,
+): AsyncGenerator<Row[]> {
   await sql`declare batches no scroll cursor for ${query}`.execute(tx)
   while (true) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been taken
-    const { rows } = await sql<Row>`fetch ${sql.raw(String(batchRows))} from batches`.execute(tx)
+    const { rows } = await rowsOf(row)`fetch ${sql.raw(String(batchRows))} from batches`.execute(tx)
     if (rows.length > 0) yield rows
     if (rows.length < batchRows) return
   }

@@ -1,5 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 
 /**
  * Gives back to the queue what nobody works on: jobs of a worker that died, known by its having no connection left, and
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
  * twice, which every job has to bear.
  */
 export async function takeUpAbandoned(db: Sql, me: string, running: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ jobs: number }>`
+  const { rows } = await rowsOf({ jobs: number })`
     with abandoned as (
       update graphile_worker._private_jobs set locked_at = null, locked_by = null
       where locked_at < now() - interval '20 seconds'

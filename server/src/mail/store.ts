@@ -1,5 +1,7 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { traceSet } from '../observe/trace-set.ts'
 
 /** A mail in plain text, and in HTML where it has a face of its own. */
@@ -17,17 +19,23 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
-export interface MailAttachment {
-  name: string
-  mediaType: string
-  base64: string
-}
+const MailAttachment = z.strictObject({ name: text, mediaType: text, base64: text })
+export type MailAttachment = z.infer<typeof MailAttachment>
 
-export interface StoredMail extends Mail {
-  messageId: number
-  createdAt: Date
-  sentAt: Date | null
-}
+export const StoredMail = z.strictObject({
+  messageId: number,
+  to: text,
+  subject: text,
+  text,
+  replyTo: textOrNull,
+  thread: textOrNull,
+  attachments: z.array(MailAttachment),
+  html: textOrNull,
+  headers: z.record(z.string(), text),
+  createdAt: timestamp,
+  sentAt: timestampOrNull,
+})
+export type StoredMail = z.infer<typeof StoredMail>
 
 /** The job that sends a message; its name in the queue, also in the migration that queues it. */
 export const sendMailTask = 'send mail'
@@ -44,7 +52,7 @@ const columns = sql`message_id as "messageId", recipient as "to", subject, body 
   html, headers, created_at as "createdAt", sent_at as "sentAt"`
 
 export async function findMail(db: Sql, messageId: number): Promise<StoredMail | null> {
-  const { rows } = await sql<StoredMail>`
+  const { rows } = await rowsOf(StoredMail)`
     select ${columns} from mail.message where message_id = ${messageId}`.execute(db)
   return rows[0] ?? null
 }
@@ -54,7 +62,7 @@ export async function markSent(db: Sql, messageId: number): Promise<void> {
 }
 
 export async function listMail(db: Sql, limit: number): Promise<StoredMail[]> {
-  const { rows } = await sql<StoredMail>`
+  const { rows } = await rowsOf(StoredMail)`
     select ${columns} from mail.message order by message_id desc limit ${limit}`.execute(db)
   return rows
 }

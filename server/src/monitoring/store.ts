@@ -1,7 +1,9 @@
-import type { MonitoringError, MonitoringLog } from '@portal/contract/monitoring.ts'
+import { MonitoringError, MonitoringLog } from '@portal/contract/monitoring.ts'
 import type { MonitoringRange } from '@portal/contract/monitoring-values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { StoredEvent } from './event.ts'
 
 // Nothing here belongs to an account: what browsers report is the provider's own, read by its operators only.
@@ -39,16 +41,17 @@ function since(range: MonitoringRange): RawBuilder<unknown> {
   return sql`now() - ${intervals[range]}::interval`
 }
 
-export interface ViewRow {
-  route: string
-  views: number
-  p75LoadMs: number | null
-  p75LcpMs: number | null
-}
+export const ViewRow = z.strictObject({
+  route: text,
+  views: number,
+  p75LoadMs: numberOrNull,
+  p75LcpMs: numberOrNull,
+})
+export type ViewRow = z.infer<typeof ViewRow>
 
 /** The routes seen most. Counts come from the minutes, which outlive the events that the percentiles come from. */
 export async function listViews(db: Sql, range: MonitoringRange): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`
+  const { rows } = await rowsOf(ViewRow)`
     with counted as (
       select name as route, sum(events)::bigint as views from monitoring.minute
       where counted = 'view' and minute >= ${since(range)} group by name order by 2 desc, 1 limit 50),
@@ -62,19 +65,20 @@ export async function listViews(db: Sql, range: MonitoringRange): Promise<ViewRo
   return rows
 }
 
-export interface VitalsRow {
-  lcp: number | null
-  inp: number | null
-  cls: number | null
-  lcpSamples: number
-  inpSamples: number
-  clsSamples: number
-  sessions: number
-}
+export const VitalsRow = z.strictObject({
+  lcp: numberOrNull,
+  inp: numberOrNull,
+  cls: numberOrNull,
+  lcpSamples: number,
+  inpSamples: number,
+  clsSamples: number,
+  sessions: number,
+})
+export type VitalsRow = z.infer<typeof VitalsRow>
 
 /** Web vitals over all pages. LCP and CLS come with a page load, INP when a page is left. */
 export async function readVitals(db: Sql, range: MonitoringRange): Promise<VitalsRow | undefined> {
-  const { rows } = await sql<VitalsRow>`
+  const { rows } = await rowsOf(VitalsRow)`
     select percentile_cont(0.75) within group (order by lcp) as lcp, count(lcp) as "lcpSamples",
       percentile_cont(0.75) within group (order by inp) as inp, count(inp) as "inpSamples",
       percentile_cont(0.75) within group (order by cls) as cls, count(cls) as "clsSamples",
@@ -87,14 +91,14 @@ export async function readVitals(db: Sql, range: MonitoringRange): Promise<Vital
 
 /** How much of everything was counted, kept or not. */
 export async function readCounts(db: Sql, range: MonitoringRange): Promise<Map<string, number>> {
-  const { rows } = await sql<{ counted: string; events: number }>`
+  const { rows } = await rowsOf({ counted: text, events: number })`
     select counted, sum(events)::bigint as events from monitoring.minute
     where minute >= ${since(range)} group by counted`.execute(db)
   return new Map(rows.map(({ counted, events }) => [counted, events]))
 }
 
 export async function listErrors(db: Sql, range: MonitoringRange): Promise<MonitoringError[]> {
-  const { rows } = await sql<MonitoringError>`
+  const { rows } = await rowsOf(MonitoringError)`
     select left(message, 1024) as message, coalesce(culprit, '') as culprit, count(*)::integer as count,
       ${instant(sql`min(at)`)} as "firstSeen", ${instant(sql`max(at)`)} as "lastSeen",
       (array_agg(distinct name) filter (where name is not null))[1:10] as routes
@@ -104,7 +108,7 @@ export async function listErrors(db: Sql, range: MonitoringRange): Promise<Monit
 }
 
 export async function listLogs(db: Sql, range: MonitoringRange): Promise<MonitoringLog[]> {
-  const { rows } = await sql<MonitoringLog>`
+  const { rows } = await rowsOf(MonitoringLog)`
     select event_id as id, ${instant(sql`at`)} as at, type as level, left(message, 1024) as message, detail
     from monitoring.event where kind = 'log' and at >= ${since(range)}
     order by event_id desc limit 100`.execute(db)

@@ -1,6 +1,8 @@
 import type { Database, Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { z } from 'zod'
 import type { Role } from '../config.ts'
 import { registry } from './metrics.ts'
 
@@ -89,15 +91,16 @@ function watchQueue(system: Sql): void {
   })
 }
 
-interface QueueKind {
-  task: string
-  waiting: number
-  oldestSeconds: number
-  givenUp: number
-}
+const QueueKind = z.strictObject({
+  task: text,
+  waiting: number,
+  oldestSeconds: number,
+  givenUp: number,
+})
+type QueueKind = z.infer<typeof QueueKind>
 
 async function listKinds(system: Sql): Promise<QueueKind[]> {
-  const { rows } = await sql<QueueKind>`
+  const { rows } = await rowsOf(QueueKind)`
     select task.identifier as task,
       count(job.id) filter (where job.attempts < job.max_attempts and job.run_at <= now())::integer as waiting,
       coalesce(extract(epoch from now() - min(job.run_at) filter (

@@ -1,45 +1,55 @@
-import type { DealerAccess } from '@portal/contract/access-values.ts'
-import { atDesk, type PermissionResource, staffResources } from '@portal/contract/permission.ts'
+import { dealerAccesses } from '@portal/contract/access-values.ts'
+import { atDesk, permissionResources, staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
+import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
+
+const AccountType = z.enum(['customer', 'dealer'])
+const Resource = z.enum([...permissionResources, ...staffResources])
+
+const StoredPerson = z.strictObject({
+  userId: text,
+  subject: text,
+  accountId: text,
+  clcAccountId: text,
+  accountName: text,
+  accountType: AccountType,
+  email: text,
+  givenName: textOrNull,
+  familyName: textOrNull,
+  /** Closed is the account, not the person. */
+  status: z.enum(['invited', 'active', 'suspended', 'left', 'closed']),
+  resources: z.array(Resource),
+  /** The sites that a permission is limited to; one that is not here counts everywhere. */
+  limits: z.partialRecord(Resource, texts),
+})
 
 /** A user of the portal in one account, with what they may use there now. */
-export interface Person {
-  userId: string
-  subject: string
-  accountId: string
-  clcAccountId: string
-  accountName: string
-  accountType: 'customer' | 'dealer'
-  email: string
-  givenName: string | null
-  familyName: string | null
-  /** Closed is the account, not the person. */
-  status: 'invited' | 'active' | 'suspended' | 'left' | 'closed'
-  resources: PermissionResource[]
-  /** The sites that a permission is limited to; one that is not here counts everywhere. */
-  limits: Partial<Record<PermissionResource, string[]>>
+export interface Person extends z.infer<typeof StoredPerson> {
   /** The API key by which the call came; without one they called themselves. */
   key?: { keyId: string; name: string }
 }
 
 /** The account that was asked for, where the person is not of it: of its dealer, or of the staff, who look only. */
-export interface Customer {
-  accountId: string
-  name: string
-  accountType: 'customer' | 'dealer'
-  isStaff: boolean
-  clcAccountId: string
-  dealerAccess: DealerAccess
+const Customer = z.strictObject({
+  accountId: text,
+  name: text,
+  accountType: AccountType,
+  isStaff: boolean,
+  clcAccountId: text,
+  dealerAccess: z.enum(dealerAccesses),
   /** Whether it is written down already that this person was there just now. */
-  isNoted: boolean
-}
+  isNoted: boolean,
+})
+export type Customer = z.infer<typeof Customer>
 
-export interface Found {
-  person: Person
-  customer: Customer | null
-}
+const Found = z.strictObject({ person: StoredPerson, customer: Customer.nullable() })
+export type Found = z.infer<typeof Found>
+
+const Caller = z.strictObject({ isSignedOut: boolean, isKnown: boolean, found: Found.nullable() })
+type Caller = z.infer<typeof Caller>
 
 interface Asked {
   subject: string
@@ -95,9 +105,9 @@ const places = ({ subject, accountId, asOperator = false }: Asked) => sql`
 
 /** The person behind a subject of the identity server, read anew for every call so that a change counts at once. */
 export async function findPerson(db: Sql, asked: Asked): Promise<Found | null> {
-  const { rows } = await sql<Found>`select ${person} as person, ${customer} as customer from ${places(asked)}`.execute(
-    db,
-  )
+  const { rows } = await rowsOf(
+    Found,
+  )`select ${person} as person, ${customer} as customer from ${places(asked)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -105,12 +115,8 @@ export async function findPerson(db: Sql, asked: Asked): Promise<Found | null> {
  * The same for a call by token. A token outlives its session by minutes; sign-out writes it down, so that it is refused
  * at once, and both are asked in one go because every call asks them.
  */
-export async function findCaller(
-  db: Sql,
-  asked: Asked,
-  tokenHash: Buffer | null,
-): Promise<{ isSignedOut: boolean; isKnown: boolean; found: Found | null }> {
-  const { rows } = await sql<{ isSignedOut: boolean; isKnown: boolean; found: Found | null }>`${sql.raw(kept)}
+export async function findCaller(db: Sql, asked: Asked, tokenHash: Buffer | null): Promise<Caller> {
+  const { rows } = await rowsOf(Caller)`${sql.raw(kept)}
     select exists(select from session.revoked_token where token_hash = ${tokenHash}) as "isSignedOut",
       exists(select from portal_user where person = ${asked.subject}) as "isKnown",
       (select json_build_object('person', ${person}, 'customer', ${customer}) from ${places(asked)}) as found`.execute(

@@ -1,11 +1,14 @@
 import { chargeRisks, quoteLevels } from '@portal/contract/quote-values.ts'
+import { text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccessPrice, Figure } from './price-access.ts'
-import type { Product } from './products.ts'
+import { Product } from './products.ts'
 
 /** What the columns of the grid are: a product of a carrier, priced from one of its cards. */
-export interface Offer extends Product {
-  carrier: string
-}
+export const Offer = Product.extend({
+  carrier: text,
+})
+export type Offer = z.infer<typeof Offer>
 
 /** A price of a site, with the number of its offer. */
 export interface Cell extends AccessPrice {

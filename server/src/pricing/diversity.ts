@@ -1,13 +1,16 @@
+import { text, textOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { SiteFacts } from './site-facts.ts'
 
 /** A line that a site has already. */
-export interface ExistingLine {
-  serviceId: string
-  name: string
-  carrier: string | null
-  exchangeName: string | null
-  cabinet: string | null
-}
+export const ExistingLine = z.strictObject({
+  serviceId: text,
+  name: text,
+  carrier: textOrNull,
+  exchangeName: textOrNull,
+  cabinet: textOrNull,
+})
+export type ExistingLine = z.infer<typeof ExistingLine>
 
 export interface SharedRisk {
   serviceId: string

@@ -1,12 +1,15 @@
+import { number, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccessPrice } from './price-access.ts'
 
 /** Something of ours that comes with every line of a quote: care, router, addresses. */
-export interface Extra {
-  kind: string
-  label: string
-  install: number
-  monthly: number
-}
+export const Extra = z.strictObject({
+  kind: text,
+  label: text,
+  install: number,
+  monthly: number,
+})
+export type Extra = z.infer<typeof Extra>
 
 /** What is put on top of the cost: hundredths of a per cent of it, or pence. */
 export interface Margin {

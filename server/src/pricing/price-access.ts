@@ -1,17 +1,20 @@
-import type { ChargeRisk, DistanceBand, QuoteLevel } from '@portal/contract/quote-values.ts'
-import type { Product } from './products.ts'
+import { type ChargeRisk, type DistanceBand, type QuoteLevel, distanceBands } from '@portal/contract/quote-values.ts'
+import { number } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
+import { Product } from './products.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 /** A line of a carrier's rate card. Money in pence, lead times in working days. */
-export interface RateLine extends Product {
-  distanceBand: DistanceBand
-  exchangeClass: number
-  install: number
-  access: number
-  bandwidth: number
-  leadMin: number
-  leadMax: number
-}
+export const RateLine = Product.extend({
+  distanceBand: z.enum(distanceBands),
+  exchangeClass: number,
+  install: number,
+  access: number,
+  bandwidth: number,
+  leadMin: number,
+  leadMax: number,
+})
+export type RateLine = z.infer<typeof RateLine>
 
 export type Figure = 'install' | 'monthly' | 'lead'
 

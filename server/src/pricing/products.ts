@@ -1,12 +1,15 @@
 import { type AccessType, accessTypes, mostProducts } from '@portal/contract/quote-values.ts'
+import { z } from 'zod'
+import { number } from '@portal/db/src/rows.ts'
 
 /** One thing that can be asked of a carrier for a place. */
-export interface Product {
-  accessType: AccessType
-  bearer: number
-  rate: number
-  term: number
-}
+export const Product = z.strictObject({
+  accessType: z.enum(accessTypes),
+  bearer: number,
+  rate: number,
+  term: number,
+})
+export type Product = z.infer<typeof Product>
 
 export interface Choice {
   bearers: readonly number[]

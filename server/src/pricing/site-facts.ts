@@ -1,15 +1,18 @@
-import type { DistanceBand } from '@portal/contract/quote-values.ts'
+import { type DistanceBand, distanceBands } from '@portal/contract/quote-values.ts'
+import { z } from 'zod'
+import { number, text, texts } from '@portal/db/src/rows.ts'
 
 /** What decides the price of a line to a place. */
-export interface SiteFacts {
+export const SiteFacts = z.strictObject({
   /** Null where nobody knows which exchange serves the place: everything about it is then an estimate. */
-  exchange: { code: string; name: string } | null
-  exchangeClass: number
-  distanceM: number
-  band: DistanceBand
+  exchange: z.strictObject({ code: text, name: text }).nullable(),
+  exchangeClass: number,
+  distanceM: number,
+  band: z.enum(distanceBands),
   /** Carriers who have fibre in the building already. */
-  onNet: readonly string[]
-}
+  onNet: texts,
+})
+export type SiteFacts = z.infer<typeof SiteFacts>
 
 /** Where facts about a place come from. Places that are not known are answered with the dearest guess. */
 export type FindFacts = (postcodes: readonly string[]) => Promise<ReadonlyMap<string, SiteFacts>>

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Rule } from './rule.ts'
@@ -46,7 +47,7 @@ async function applyRule(system: System, config: Config, rule: Rule): Promise<nu
  * as long for each step however large the table is.
  */
 async function sweep(system: System, table: string, over: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ pages: number | null }>`
+  const { rows } = await rowsOf({ pages: numberOrNull })`
     select pg_relation_size(to_regclass(${table})) / current_setting('block_size')::integer as pages`.execute(system)
   let deleted = 0
   for (let page = 0; page < (rows[0]?.pages ?? 0); page += pagesAtOnce) {

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { deleteAccount } from '../account-data/delete-account.ts'
 import { planDeletion } from '../account-data/plan-deletion.ts'
 import type { Config } from '../config.ts'
@@ -16,7 +16,7 @@ export function retentionJobs(config: Config, database: Database): ClockJob[] {
 
 /** Statements of accounts that are deleted go once the law wants them no more, and then what they were issued to. */
 export async function deleteKept(database: Database, { KEEP_STATEMENTS_YEARS: statementYears }: Config): Promise<void> {
-  const { rows } = await sql<{ accountId: string }>`
+  const { rows } = await rowsOf({ accountId: text })`
     select account_id as "accountId" from retention.deleted_account where kept <> '{}'`.execute(database.system)
   for (const { accountId } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

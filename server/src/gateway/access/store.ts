@@ -1,15 +1,23 @@
-import type { AccessRequest, DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access.ts'
-import type { AccessRequestStatus, DealerAccess } from '@portal/contract/access-values.ts'
+import { AccessRequest, DealerConsent, type OwnAccess, OwnPermission } from '@portal/contract/access.ts'
+import {
+  type AccessRequestStatus,
+  type DealerAccess,
+  accessRequestStatuses,
+  dealerAccesses,
+} from '@portal/contract/access-values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
+import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 
-type Held = Pick<OwnPermission, 'resource' | 'sites' | 'until'>
+const Held = OwnPermission.pick({ resource: true, sites: true, until: true })
+type Held = z.infer<typeof Held>
 
 /** What the caller was granted in this account and may use today. */
 export async function listHeld(scope: AccountScope): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+  const { rows } = await rowsOf(Held)`
     select g.resource, case when g.sites is not null then array(select s.name from site s
         where s.account_id = g.account_id and s.site_id = any (g.sites) order by s.name) end as sites,
       to_char((g.ends_at - interval '1 second') at time zone 'Europe/London', 'YYYY-MM-DD') as until
@@ -19,11 +27,12 @@ export async function listHeld(scope: AccountScope): Promise<Held[]> {
   return rows
 }
 
-type OwnRequest = NonNullable<OwnPermission['request']> & { resource: PermissionResource }
+const OwnRequest = OwnPermission.shape.request.unwrap().extend({ resource: OwnPermission.shape.resource })
+type OwnRequest = z.infer<typeof OwnRequest>
 
 /** The newest question of the caller for each permission. */
 export async function listOwnRequests(scope: AccountScope): Promise<OwnRequest[]> {
-  const { rows } = await sql<OwnRequest>`
+  const { rows } = await rowsOf(OwnRequest)`
     select distinct on (resource) resource, request_id as "requestId", status, ${utc('asked_at')} as "askedAt",
       answered_by as "answeredBy", answer
     from access_request
@@ -34,7 +43,7 @@ export async function listOwnRequests(scope: AccountScope): Promise<OwnRequest[]
 }
 
 export async function listAdministrators(scope: AccountScope): Promise<OwnAccess['administrators']> {
-  const { rows } = await sql<{ name: string; email: string }>`
+  const { rows } = await rowsOf({ name: text, email: text })`
     select c.name, c.email from permission_grant g
       join contact c on c.account_id = g.account_id and c.user_id = g.user_id
     where g.account_id = ${scope.accountId} and g.resource = 'BusinessPortalAccountMgmt' and c.status = 'active'
@@ -53,10 +62,11 @@ export async function insertRequest(
     values (${scope.accountId}, ${requestId}, ${scope.person.userId}, ${resource}, ${reason})`.execute(scope.tx)
 }
 
-export interface StoredRequest extends AccessRequest {
-  userId: string
-  status: AccessRequestStatus
-}
+export const StoredRequest = AccessRequest.extend({
+  userId: text,
+  status: z.enum(accessRequestStatuses),
+})
+export type StoredRequest = z.infer<typeof StoredRequest>
 
 const requestColumns = sql`
   r.request_id as "requestId", r.user_id as "userId", r.status, c.contact_id as "contactId", c.name, c.email, r.resource,
@@ -64,15 +74,15 @@ const requestColumns = sql`
 
 /** Held until the transaction ends, so that it is answered once. */
 export async function lockRequest(scope: AccountScope, requestId: string): Promise<StoredRequest | null> {
-  const { rows } = await sql<StoredRequest>`
+  const { rows } = await rowsOf(StoredRequest)`
     select ${requestColumns} from access_request r
       join contact c on c.account_id = r.account_id and c.user_id = r.user_id
     where r.account_id = ${scope.accountId} and r.request_id = ${requestId} for update of r`.execute(scope.tx)
   return rows[0] ?? null
 }
 
-export async function listOpenRequests(scope: AccountScope): Promise<AccessRequest[]> {
-  const { rows } = await sql<AccessRequest>`
+export async function listOpenRequests(scope: AccountScope): Promise<StoredRequest[]> {
+  const { rows } = await rowsOf(StoredRequest)`
     select ${requestColumns} from access_request r
       join contact c on c.account_id = r.account_id and c.user_id = r.user_id
     where r.account_id = ${scope.accountId} and r.status = 'open' and c.status = 'active'
@@ -90,10 +100,12 @@ export async function closeRequest(
     where account_id = ${scope.accountId} and request_id = ${requestId}`.execute(scope.tx)
 }
 
+const ConsentState = z.strictObject({ access: z.enum(dealerAccesses), hasDealer: boolean })
+
 export async function findConsent(
   scope: AccountScope,
 ): Promise<Pick<DealerConsent, 'access'> & { hasDealer: boolean }> {
-  const { rows } = await sql<{ access: DealerAccess; hasDealer: boolean }>`
+  const { rows } = await rowsOf(ConsentState)`
     select dealer_access as access, parent_dealer_id is not null as "hasDealer" from account
     where account_id = ${scope.accountId}`.execute(scope.tx)
   return rows[0] ?? { access: 'full', hasDealer: false }
@@ -105,12 +117,12 @@ export async function setConsent(scope: AccountScope, access: DealerAccess): Pro
 
 /** The dealer's own account is another one: a function of the database says its name and no more. */
 export async function findDealerName(scope: AccountScope): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`select dealer_of_account() as name`.execute(scope.tx)
+  const { rows } = await rowsOf({ name: textOrNull })`select dealer_of_account() as name`.execute(scope.tx)
   return rows[0]?.name ?? null
 }
 
 export async function listDealerVisits(scope: AccountScope): Promise<DealerConsent['visits']> {
-  const { rows } = await sql<DealerConsent['visits'][number]>`
+  const { rows } = await rowsOf(DealerConsent.shape.visits.element)`
     select person_name as name, dealer_name as dealer, ${utc('first_at')} as "firstAt", ${utc('last_at')} as "lastAt"
     from dealer_visit where account_id = ${scope.accountId} order by last_at desc limit 10`.execute(scope.tx)
   return rows

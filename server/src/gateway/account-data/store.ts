@@ -1,5 +1,6 @@
-import type { AccountData, Counted } from '@portal/contract/account-data.ts'
+import { AccountData, type Counted } from '@portal/contract/account-data.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { rowsFor } from '../../account-data/collections.ts'
 import { utc } from '../../lib/utc.ts'
@@ -17,20 +18,20 @@ export async function countRows(scope: AccountScope, tables: readonly string[]):
       select ${table}::text as "table", count(*)::integer as count from (
         select from ${sql.table(table)} t where ${rowsFor(table, scope.accountId)} limit ${mostCounted + 1}) as shown`,
   )
-  const { rows } = await sql<{ table: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(scope.tx)
+  const { rows } = await rowsOf({ table: text, count: number })`${sql.join(counts, sql` union all `)}`.execute(scope.tx)
   return new Map(
     rows.map(({ table, count }) => [table, { count: Math.min(count, mostCounted), isMore: count > mostCounted }]),
   )
 }
 
 export async function sumFiles(scope: AccountScope): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
+  const { rows } = await rowsOf({ bytes: number })`
     select coalesce(sum(t.bytes), 0) as bytes from file t where ${rowsFor('file', scope.accountId)}`.execute(scope.tx)
   return rows[0]?.bytes ?? 0
 }
 
 export async function listExports(scope: AccountScope): Promise<AccountData['exports']> {
-  const { rows } = await sql<AccountData['exports'][number]>`
+  const { rows } = await rowsOf(AccountData.shape.exports.element)`
     select ${utc('at')} as at, actor_name as by from activity
     where account_id = ${scope.accountId} and entity = 'access' and entity_id = ${scope.accountId}
       and action = ${exportAction}
@@ -40,7 +41,7 @@ export async function listExports(scope: AccountScope): Promise<AccountData['exp
 
 /** Held until the transaction of the export ends; false where another one holds it. */
 export async function lockExport(tx: Sql, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`
+  const { rows } = await rowsOf({ isFree: boolean })`
     select pg_try_advisory_xact_lock(hashtextextended(${`export ${accountId}`}, 0)) as "isFree"`.execute(tx)
   return rows[0]?.isFree ?? false
 }

@@ -1,6 +1,7 @@
-import type { AccountRow } from '@portal/contract/accounts.ts'
-import { sql } from 'kysely'
+import { AccountRow } from '@portal/contract/accounts.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, orNone, rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { AccountScope } from '../actor.ts'
 
@@ -9,6 +10,8 @@ interface Wanted {
   page: number
   size: number
 }
+
+const Reachable = orNone(AccountRow.extend({ total: number }), { accountId: z.null(), total: number })
 
 /**
  * Where a person may act. The one list that goes over accounts, so it takes the person instead of a scope, and the
@@ -19,7 +22,7 @@ export async function listAccountsOf(
   subject: string,
   { search, page, size }: Wanted,
 ): Promise<{ rows: AccountRow[]; total: number }> {
-  const { rows } = await sql<AccountRow & { total: number; accountId: string | null }>`
+  const { rows } = await rowsOf(Reachable)`
     with place as (
       select a.account_id, a.trading_name, a.type from portal_user u join account a using (account_id)
       where u.person = ${subject} and u.status = 'active' and a.closed_at is null and (u.ends_at is null or u.ends_at > now())
@@ -38,11 +41,11 @@ export async function listAccountsOf(
       select account_id as "accountId", trading_name as name, dealer as "dealerName", dealer_access as "dealerAccess"
       from matching order by dealer is not null, lower(trading_name), account_id
       limit ${size} offset ${(page - 1) * size}) as page on true`.execute(system)
-  return { rows: rows.filter(({ accountId }) => accountId !== null), total: rows[0]?.total ?? 0 }
+  return { rows: rows.filter((row) => row.accountId !== null), total: rows[0]?.total ?? 0 }
 }
 
 export async function findAccountName(scope: AccountScope): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await rowsOf({ name: text })`
     select trading_name as name from account where account_id = ${scope.accountId}`.execute(scope.tx)
   return rows[0]?.name ?? ''
 }

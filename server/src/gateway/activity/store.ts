@@ -1,4 +1,5 @@
-import type { ActivityFilter, ActivityRow, activityList } from '@portal/contract/activity.ts'
+import { type ActivityFilter, ActivityRow, type activityList } from '@portal/contract/activity.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
@@ -50,10 +51,10 @@ export async function listActivity(
   { page, size, ...filter }: z.output<typeof activityList.query>,
 ): Promise<{ rows: ActivityRow[]; total: number }> {
   const where = matches(scope, filter)
-  const { rows } = await sql<ActivityRow>`
+  const { rows } = await rowsOf(ActivityRow)`
     select ${columns} from activity a where ${where}
     order by a.activity_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`select count(*) as total from activity a where ${where}`.execute(
+  const counted = await rowsOf({ total: number })`select count(*) as total from activity a where ${where}`.execute(
     scope.tx,
   )
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -63,13 +64,14 @@ export async function listActivity(
 export const readActivity = (scope: AccountScope, filter: Filter): AsyncGenerator<ActivityRow[]> =>
   readBatches(
     scope,
+    ActivityRow,
     sql`
       select ${columns} from activity a where ${matches(scope, filter)} order by a.activity_id desc`,
   )
 
 /** From one person to the next by the index, however much each has done; the name is the one they have now. */
 export async function listPeople(scope: AccountScope): Promise<{ actorId: string; name: string }[]> {
-  const { rows } = await sql<{ actorId: string; name: string }>`
+  const { rows } = await rowsOf({ actorId: text, name: text })`
     with recursive actor as (
       (select actor_id from activity where account_id = ${scope.accountId} order by actor_id limit 1)
       union all

@@ -1,5 +1,6 @@
 import { keyReminderDays } from '@portal/contract/api-key-values.ts'
-import { sql } from 'kysely'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { queueMail } from '../../mail/store.ts'
 import { asPortal } from '../actor.ts'
@@ -13,15 +14,15 @@ export function apiKeyJobs(parts: JobParts): AreaJobs {
   }
 }
 
-interface Due {
-  accountId: string
-  keyId: string
-  days: number
-}
+const Due = z.strictObject({
+  accountId: text,
+  keyId: text,
+  days: number,
+})
 
 /** The maker hears it twice: with time to act, and shortly before. A key made for a few days is not announced by the first. */
 export async function remindOfKeys({ config, database }: JobParts): Promise<void> {
-  const { rows } = await sql<Due>`
+  const { rows } = await rowsOf(Due)`
     select k.account_id as "accountId", k.key_id as "keyId", min(notice.days) as days
     from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
       join unnest(${[...keyReminderDays]}::integer[]) as notice (days)
@@ -34,7 +35,7 @@ export async function remindOfKeys({ config, database }: JobParts): Promise<void
   for (const { accountId, keyId, days } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own
     await asPortal(database, accountId, async (scope) => {
-      const marked = await sql<{ name: string; email: string; until: string }>`
+      const marked = await rowsOf({ name: text, email: text, until: text })`
         update api_key k set reminded_days = ${days} from portal_user u
         where k.account_id = ${scope.accountId} and k.key_id = ${keyId} and k.revoked_at is null
           and coalesce(k.reminded_days, 1000) > ${days} and u.account_id = k.account_id and u.user_id = k.user_id

@@ -1,24 +1,27 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { boolean, bytes, number, rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { KeyPowers } from './policy.ts'
+import type { z } from 'zod'
+import { KeyPowers } from './policy.ts'
 
 /** What is known of a key by whoever is about to let it in. */
-export interface StoredKey extends KeyPowers {
+export const StoredKey = KeyPowers.extend({
   /** Its maker's at the identity server. */
-  subject: string
-  hash: Buffer
-  oldHash: Buffer | null
-  isOldOver: boolean
-  isRevoked: boolean
-  isExpired: boolean
-  addresses: string[]
-  perMinute: number
-  isUseDue: boolean
-}
+  subject: text,
+  hash: bytes,
+  oldHash: bytes.nullable(),
+  isOldOver: boolean,
+  isRevoked: boolean,
+  isExpired: boolean,
+  addresses: texts,
+  perMinute: number,
+  isUseDue: boolean,
+})
+export type StoredKey = z.infer<typeof StoredKey>
 
 /** Only the system's face may ask: whoever calls with a key names no account. */
 export async function findKey(system: Sql, keyId: string): Promise<StoredKey | null> {
-  const { rows } = await sql<StoredKey>`
+  const { rows } = await rowsOf(StoredKey)`
     select k.account_id as "accountId", k.key_id as "keyId", k.name, k.resources, k.sites, k.is_read_only as "isReadOnly",
       u.user_id as "userId", u.person as subject, k.secret_hash as hash, k.old_hash as "oldHash", coalesce(k.old_until <= now(), true) as "isOldOver",
       k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired", k.addresses,

@@ -1,21 +1,23 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { siteResources } from '@portal/contract/contact-values.ts'
-import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
+import { operatorResource, permissionResources, staffResources } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { z } from 'zod'
 import type { Refusal } from '../../lib/refusal.ts'
 import type { Person } from '../../people/store.ts'
 
 /** What a key allows, before its maker's own permissions are looked at. */
-export interface KeyPowers {
-  keyId: string
-  accountId: string
+export const KeyPowers = z.strictObject({
+  keyId: z.string(),
+  accountId: z.string(),
   /** Its maker, as one of the people of that account. */
-  userId: string
-  name: string
-  resources: readonly PermissionResource[]
-  sites: readonly string[] | null
-  isReadOnly: boolean
-}
+  userId: z.string(),
+  name: z.string(),
+  resources: z.array(z.enum([...permissionResources, ...staffResources])).readonly(),
+  sites: z.array(z.string()).readonly().nullable(),
+  isReadOnly: z.boolean(),
+})
+export type KeyPowers = z.infer<typeof KeyPowers>
 
 const forPeople =
   'An API key cannot make keys or webhooks, change who has access or look into other accounts. Sign in to do this.'

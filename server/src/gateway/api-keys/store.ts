@@ -1,12 +1,15 @@
-import type { ApiKey, ApiKeyInput } from '@portal/contract/api-keys.ts'
+import { ApiKey, type ApiKeyInput } from '@portal/contract/api-keys.ts'
 import { keyReminderDays } from '@portal/contract/api-key-values.ts'
+import { boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { beginOf, type NewKey } from './key-text.ts'
 
 /** As the table has it; `begin` is made of the id. */
-type Row = Omit<ApiKey, 'begin'>
+const Row = ApiKey.omit({ begin: true })
+type Row = z.infer<typeof Row>
 
 const [longNotice] = keyReminderDays
 
@@ -33,7 +36,7 @@ const withBegin = (row: Row): ApiKey => ({ ...row, begin: beginOf(row.keyId) })
 const daysKept = 90
 
 export async function listKeys(scope: AccountScope): Promise<ApiKey[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select ${columns(scope)} from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
     where k.account_id = ${scope.accountId}
       and least(k.expires_at, k.revoked_at) > now() - make_interval(days => ${daysKept})
@@ -42,7 +45,7 @@ export async function listKeys(scope: AccountScope): Promise<ApiKey[]> {
 }
 
 export async function findKeyRow(scope: AccountScope, keyId: string): Promise<ApiKey | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select ${columns(scope)} from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
     where k.account_id = ${scope.accountId} and k.key_id = ${keyId}`.execute(scope.tx)
   return rows[0] ? withBegin(rows[0]) : null
@@ -55,7 +58,7 @@ export async function lockKeys(scope: AccountScope): Promise<void> {
 
 /** Those that could still be used, and whether one of them has this name. */
 export async function countKeys(scope: AccountScope, name: string): Promise<{ keys: number; isTaken: boolean }> {
-  const { rows } = await sql<{ keys: number; isTaken: boolean }>`
+  const { rows } = await rowsOf({ keys: number, isTaken: boolean })`
     select count(*) as keys, coalesce(bool_or(lower(name) = lower(${name})), false) as "isTaken" from api_key
     where account_id = ${scope.accountId} and revoked_at is null and expires_at > now()`.execute(scope.tx)
   return rows[0] ?? { keys: 0, isTaken: false }
@@ -95,7 +98,7 @@ export async function revoke(scope: AccountScope, keyId: string, by: string): Pr
 
 /** Where its maker is written to, if it is theirs alone. */
 export async function findMakerEmail(scope: AccountScope, keyId: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await rowsOf({ email: text })`
     select u.email from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
     where k.account_id = ${scope.accountId} and k.key_id = ${keyId} and u.status = 'active' and coalesce(u.ends_at > now(), true)`.execute(
     scope.tx,

@@ -1,4 +1,5 @@
-import type { Gap } from '@portal/contract/backup.ts'
+import { Gap } from '@portal/contract/backup.ts'
+import { boolean, number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -32,18 +33,18 @@ export async function listGaps(
   scope: AccountScope,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: Gap[]; total: number }> {
-  const { rows } = await sql<Gap>`
+  const { rows } = await rowsOf(Gap)`
     select ${columns} from ${gaps(scope)}
     order by uncovered_reason is not null, kind, storage_mb desc, name, id limit ${size} offset ${(page - 1) * size}`.execute(
     scope.tx,
   )
-  const counted = await sql<{ total: number }>`select count(*) as total from ${gaps(scope)}`.execute(scope.tx)
+  const counted = await rowsOf({ total: number })`select count(*) as total from ${gaps(scope)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** Open ones, by kind. */
 export async function countGaps(scope: AccountScope): Promise<{ missed: number; uncovered: number }> {
-  const { rows } = await sql<{ missed: number; uncovered: number }>`
+  const { rows } = await rowsOf({ missed: number, uncovered: number })`
     select count(*) filter (where kind = 'missed') as missed,
       count(*) filter (where kind = 'no job' and uncovered_reason is null) as uncovered
     from ${gaps(scope)}`.execute(scope.tx)
@@ -55,12 +56,14 @@ interface ByMachine {
   machineId: string
 }
 
+const HeldGap = Gap.extend({ isCovered: boolean })
+
 /** The machine with what was said of its missing back-up, held until the transaction ends. */
 export async function lockMachine(
   scope: AccountScope,
   { serviceId, machineId }: ByMachine,
 ): Promise<(Gap & { isCovered: boolean }) | null> {
-  const { rows } = await sql<Gap & { isCovered: boolean }>`
+  const { rows } = await rowsOf(HeldGap)`
     select ${columns}, is_covered as "isCovered" from (
       select gap.*, not ${noJob} as is_covered from (${machineGap}
           where m.account_id = ${scope.accountId} and m.service_id = ${serviceId} and m.machine_id = ${machineId}

@@ -1,3 +1,4 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { WorkloadReport } from '../../systems/backup-reports/backup-reports.ts'
 import type { AccountScope } from '../actor.ts'
@@ -7,7 +8,7 @@ export async function listResults(
   scope: AccountScope,
   serviceId: string,
 ): Promise<Map<string, { name: string; lastResult: string }>> {
-  const { rows } = await sql<{ workloadId: string; name: string; lastResult: string }>`
+  const { rows } = await rowsOf({ workloadId: text, name: text, lastResult: text })`
     select workload_id as "workloadId", name, last_result as "lastResult" from backup_workload
     where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
   return new Map(rows.map(({ workloadId, ...row }) => [workloadId, row]))

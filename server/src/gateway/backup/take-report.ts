@@ -1,5 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { BackupReports, WorkloadReport } from '../../systems/backup-reports/backup-reports.ts'
 import { recordActivities } from '../../lib/activity.ts'
 import { UpstreamFault } from '../../systems/upstream/fault.ts'
@@ -15,7 +15,7 @@ export interface ReportParts {
 
 /** Reads the back-ups of every account; a service that fails keeps what is known of it and leaves the others alone. */
 export async function readAllBackups(parts: ReportParts): Promise<void> {
-  const { rows } = await sql<{ accountId: string; serviceId: string }>`
+  const { rows } = await rowsOf({ accountId: text, serviceId: text })`
     select account_id as "accountId", service_id as "serviceId" from backup_vault
     where ${isOfOpenAccount} order by 1, 2`.execute(parts.database.system)
   for (const { accountId, serviceId } of rows) {

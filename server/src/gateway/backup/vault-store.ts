@@ -1,13 +1,17 @@
-import type { BackupSummary, Vault } from '@portal/contract/backup.ts'
+import { backupResults } from '@portal/contract/backup-values.ts'
+import { Vault } from '@portal/contract/backup.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
 
 /** A vault whose limit has no words yet. */
-export type StoredVault = Omit<Vault, 'state'> & { company: string; rpoHours: number }
+export const StoredVault = Vault.omit({ state: true }).extend({ company: text, rpoHours: number })
+export type StoredVault = z.infer<typeof StoredVault>
 
-const found = (scope: AccountScope) => sql<StoredVault>`
+const found = (scope: AccountScope) => rowsOf(StoredVault)`
   select v.service_id as "serviceId", s.name as "serviceName", s.product_name as "productName", v.company, v.location,
     v.rpo_hours as "rpoHours", v.used_mb as "usedMb", v.limit_mb as "limitMb", v.limit_kind as "limitKind",
     v.alarm_percent as "alarmPercent", ${utc('v.taken_at')} as "takenAt", v.trouble,
@@ -16,19 +20,19 @@ const found = (scope: AccountScope) => sql<StoredVault>`
   where v.account_id = ${scope.accountId} and ${atSites(scope.sites)}`
 
 export async function listVaults(scope: AccountScope): Promise<StoredVault[]> {
-  const { rows } = await sql<StoredVault>`${found(scope)} order by s.name, v.service_id limit 200`.execute(scope.tx)
+  const { rows } = await rowsOf(StoredVault)`${found(scope)} order by s.name, v.service_id limit 200`.execute(scope.tx)
   return rows
 }
 
 export async function findVault(scope: AccountScope, serviceId: string): Promise<StoredVault | null> {
-  const { rows } = await sql<StoredVault>`${found(scope)} and v.service_id = ${serviceId}`.execute(scope.tx)
+  const { rows } = await rowsOf(StoredVault)`${found(scope)} and v.service_id = ${serviceId}`.execute(scope.tx)
   return rows[0] ?? null
 }
 
-export async function countResults(
-  scope: AccountScope,
-): Promise<{ result: keyof BackupSummary['results']; workloads: number }[]> {
-  const { rows } = await sql<{ result: keyof BackupSummary['results']; workloads: number }>`
+const ResultCount = z.strictObject({ result: z.enum(backupResults), workloads: number })
+
+export async function countResults(scope: AccountScope): Promise<z.infer<typeof ResultCount>[]> {
+  const { rows } = await rowsOf(ResultCount)`
     select w.last_result as result, count(*) as workloads
     from backup_workload w join service s on s.account_id = w.account_id and s.service_id = w.service_id
     where w.account_id = ${scope.accountId} and ${atSites(scope.sites)} group by 1`.execute(scope.tx)

@@ -1,5 +1,6 @@
 import { backupResults, stripDays } from '@portal/contract/backup-values.ts'
-import type { Workload, WorkloadFilter } from '@portal/contract/backup.ts'
+import { Workload, type WorkloadFilter } from '@portal/contract/backup.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -33,14 +34,14 @@ export async function listWorkloads(
   query: WorkloadFilter & { page: number; size: number },
 ): Promise<{ rows: Workload[]; total: number }> {
   // The keys first, by index: the strip is made for the rows of the page only.
-  const { rows } = await sql<Workload>`
+  const { rows } = await rowsOf(Workload)`
     select ${columnsWith(strip)} from (
       select w.* from backup_workload w where ${matches(scope, query)}
       order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) w
       join backup_vault v on v.account_id = w.account_id and v.service_id = w.service_id
       join service s on s.account_id = w.account_id and s.service_id = w.service_id
     order by ${order(query)}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from backup_workload w where ${matches(scope, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -49,6 +50,7 @@ export async function listWorkloads(
 export const readWorkloads = (scope: AccountScope, filter: WorkloadFilter): AsyncGenerator<Workload[]> =>
   readBatches(
     scope,
+    Workload,
     sql`
       select ${columnsWith(sql`'{}'::text[]`)} from ${joined} where ${matches(scope, filter)} order by ${order(filter)}`,
   )

@@ -1,7 +1,7 @@
 import type { InboundMail } from '@portal/contract/case-files.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { sql } from 'kysely'
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import type { z } from 'zod'
 import { withScope } from '../actor.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
@@ -51,7 +51,7 @@ export async function takeMail(
 
 /** The mailbox knows no account, only the number of a case. */
 async function findAccountOf(db: Sql, caseId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ accountId: string }>`
+  const { rows } = await rowsOf({ accountId: text })`
     select account_id as "accountId" from help_case where case_id = ${caseId}`.execute(db)
   return rows[0]?.accountId
 }
@@ -61,7 +61,7 @@ async function findWatcherOf(
   db: Sql,
   { accountId, caseId, email }: { accountId: string; caseId: string; email: string },
 ): Promise<{ userId: string | null; name: string } | undefined> {
-  const { rows } = await sql<{ userId: string | null; name: string }>`
+  const { rows } = await rowsOf({ userId: textOrNull, name: text })`
     select w.user_id as "userId", w.name from case_watcher w left join portal_user u using (user_id)
     where w.account_id = ${accountId} and w.case_id = ${caseId} and w.email = ${email}
       and (w.user_id is null or u.status = 'active')`.execute(db)

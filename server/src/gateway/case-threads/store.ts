@@ -1,10 +1,12 @@
-import type { CaseMessage } from '@portal/contract/cases.ts'
+import { CaseMessage } from '@portal/contract/cases.ts'
 import type { CaseStatus } from '@portal/contract/case-values.ts'
+import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { newId } from '../../lib/new-id.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
-import type { NewFile } from '../files/store.ts'
+import { NewFile } from '../files/store.ts'
 
 export interface NewMessage {
   kind: CaseMessage['kind']
@@ -29,13 +31,14 @@ export async function insertMessage(scope: AccountScope, caseId: string, at: Dat
       ${message.mailId ?? null})`.execute(scope.tx)
 }
 
-export interface StoredMessage extends CaseMessage {
-  isInternal: boolean
-}
+export const StoredMessage = CaseMessage.extend({
+  isInternal: boolean,
+})
+export type StoredMessage = z.infer<typeof StoredMessage>
 
 /** The thread, oldest first; notes of the desk only for the desk. */
 export async function listMessages(scope: AccountScope, caseId: string): Promise<StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`
+  const { rows } = await rowsOf(StoredMessage)`
     select m.message_id as "messageId", ${utc('m.at')} as at, m.side, m.kind, m.channel, m.author_name as "authorName",
       m.author_id = ${scope.person.userId} as "isOwn", m.body, m.is_internal as "isInternal",
       m.from_status as "fromStatus", m.to_status as "toStatus",
@@ -78,7 +81,7 @@ export async function claimFiles(scope: AccountScope, caseId: string, fileIds: r
 }
 
 export async function countFiles(scope: AccountScope, owner: { entity: string; entityId: string }): Promise<number> {
-  const { rows } = await sql<{ files: number }>`
+  const { rows } = await rowsOf({ files: number })`
     select count(*) as files from file
     where account_id = ${scope.accountId} and entity = ${owner.entity} and entity_id = ${owner.entityId}`.execute(
     scope.tx,
@@ -88,7 +91,7 @@ export async function countFiles(scope: AccountScope, owner: { entity: string; e
 
 /** An attachment of a message that the caller may read. */
 export async function findAttachment(scope: AccountScope, caseId: string, fileId: string): Promise<NewFile | null> {
-  const { rows } = await sql<NewFile>`
+  const { rows } = await rowsOf(NewFile)`
     select f.name, f.media_type as "mediaType", f.content from file f
     where f.account_id = ${scope.accountId} and f.entity = 'case' and f.entity_id = ${caseId} and f.file_id = ${fileId}
       and exists(select from case_message m where m.account_id = f.account_id and m.case_id = f.entity_id
@@ -96,16 +99,17 @@ export async function findAttachment(scope: AccountScope, caseId: string, fileId
   return rows[0] ?? null
 }
 
-export interface Watcher {
-  watcherId: string
-  userId: string | null
-  email: string
-  name: string
-}
+export const Watcher = z.strictObject({
+  watcherId: text,
+  userId: textOrNull,
+  email: text,
+  name: text,
+})
+export type Watcher = z.infer<typeof Watcher>
 
 /** Who follows the case, in the order in which they began to. */
 export async function listWatchers(scope: AccountScope, caseId: string): Promise<Watcher[]> {
-  const { rows } = await sql<Watcher>`
+  const { rows } = await rowsOf(Watcher)`
     select watcher_id as "watcherId", user_id as "userId", email, name from case_watcher
     where account_id = ${scope.accountId} and case_id = ${caseId} order by name, email`.execute(scope.tx)
   return rows
@@ -128,14 +132,15 @@ export async function deleteWatcher(scope: AccountScope, caseId: string, watcher
     where account_id = ${scope.accountId} and case_id = ${caseId} and watcher_id = ${watcherId}`.execute(scope.tx)
 }
 
-export interface Colleague {
-  userId: string
-  email: string
-  name: string
-}
+export const Colleague = z.strictObject({
+  userId: text,
+  email: text,
+  name: text,
+})
+export type Colleague = z.infer<typeof Colleague>
 
 export async function listColleagues(scope: AccountScope): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
+  const { rows } = await rowsOf(Colleague)`
     select user_id as "userId", email, name from case_colleagues()`.execute(scope.tx)
   return rows
 }

@@ -1,41 +1,51 @@
-import type { CaseImpact, CaseKind, CasePriority, CaseSeverity, CaseStatus } from '@portal/contract/case-values.ts'
+import {
+  type CaseStatus,
+  caseKinds,
+  caseStatuses,
+  casePriorities,
+  caseImpacts,
+  caseSeverities,
+} from '@portal/contract/case-values.ts'
+import { boolean, number, numberOrNull, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { addWorkingDays, officeHours } from '../../lib/working-time.ts'
 import { termsOf } from './care-levels.ts'
-import { type Clocks, pauseClocks, resumeClocks, startClocks } from './clocks.ts'
+import { Clocks, pauseClocks, resumeClocks, startClocks } from './clocks.ts'
 
 /** A case as it is kept. */
-export interface CaseState extends Clocks {
-  caseId: string
-  kind: CaseKind
-  title: string
-  about: string
-  status: CaseStatus
-  priority: CasePriority
-  impact: CaseImpact | null
-  severity: CaseSeverity | null
-  serviceId: string | null
-  orderId: string | null
-  testId: string | null
-  incidentId: string | null
-  ownRef: string | null
-  careLevel: string | null
-  answers: { label: string; answer: string }[]
-  isPrivate: boolean
-  openedBy: string
-  openedByName: string
-  openedAt: Date
-  updatedAt: Date
-  replyBy: Date | null
-  closesAt: Date | null
-  closedAt: Date | null
-  escalatedAt: Date | null
+export const CaseState = Clocks.extend({
+  caseId: text,
+  kind: z.enum(caseKinds),
+  title: text,
+  about: text,
+  status: z.enum(caseStatuses),
+  priority: z.enum(casePriorities),
+  impact: z.enum(caseImpacts).nullable(),
+  severity: z.enum(caseSeverities).nullable(),
+  serviceId: textOrNull,
+  orderId: textOrNull,
+  testId: textOrNull,
+  incidentId: textOrNull,
+  ownRef: textOrNull,
+  careLevel: textOrNull,
+  answers: z.array(z.strictObject({ label: text, answer: text })),
+  isPrivate: boolean,
+  openedBy: text,
+  openedByName: text,
+  openedAt: timestamp,
+  updatedAt: timestamp,
+  replyBy: timestampOrNull,
+  closesAt: timestampOrNull,
+  closedAt: timestampOrNull,
+  escalatedAt: timestampOrNull,
   /** Who at the desk looks after it. */
-  takenBy: string | null
-  takenByName: string | null
-  score: number | null
-  scoreComment: string | null
-  version: number
-}
+  takenBy: textOrNull,
+  takenByName: textOrNull,
+  score: numberOrNull,
+  scoreComment: textOrNull,
+  version: number,
+})
+export type CaseState = z.infer<typeof CaseState>
 
 // A resolved case that nobody objects to is closed after this.
 const confirmDays = 5

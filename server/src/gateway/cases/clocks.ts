@@ -1,16 +1,19 @@
 import type { CasePromise } from '@portal/contract/cases.ts'
+import { timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { addWorkingMinutes, type WorkingHours, workingMinutesBetween } from '../../lib/working-time.ts'
 import type { Terms } from './care-levels.ts'
 
 /** The three promises of a case. While it waits for the customer, `pausedAt` says since when they stand still. */
-export interface Clocks {
-  respondBy: Date
-  respondedAt: Date | null
-  nextUpdateDue: Date
-  resolveBy: Date
-  resolvedAt: Date | null
-  pausedAt: Date | null
-}
+export const Clocks = z.strictObject({
+  respondBy: timestamp,
+  respondedAt: timestampOrNull,
+  nextUpdateDue: timestamp,
+  resolveBy: timestamp,
+  resolvedAt: timestampOrNull,
+  pausedAt: timestampOrNull,
+})
+export type Clocks = z.infer<typeof Clocks>
 
 export function startClocks(terms: Terms, at: Date): Clocks {
   const respondBy = addWorkingMinutes(at, terms.respondMinutes, terms.hours)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { asPortal } from '../actor.ts'
 import { moved } from './case-state.ts'
@@ -19,7 +19,7 @@ export function caseJobs(parts: JobParts): AreaJobs {
 
 /** A resolved case that nobody objected to is closed; each by itself, so that one that fails holds up no other. */
 export async function closeResolved({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await sql<{ accountId: string; caseId: string }>`
+  const { rows } = await rowsOf({ accountId: text, caseId: text })`
     select account_id as "accountId", case_id as "caseId" from help_case
     where turn = 0 and status = 'resolved' and closes_at <= ${now} and ${isOfOpenAccount} order by closes_at limit 500`.execute(
     database.system,

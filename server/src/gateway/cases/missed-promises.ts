@@ -1,4 +1,6 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { JobParts } from '../../jobs/job-parts.ts'
 import { queueMail } from '../../mail/store.ts'
 import { type AccountScope, asPortal } from '../actor.ts'
@@ -6,10 +8,10 @@ import { listWatchers } from '../case-threads/store.ts'
 import { notify } from '../notifications/notify.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 
-interface Missed {
-  accountId: string
-  caseId: string
-}
+const Missed = z.strictObject({
+  accountId: text,
+  caseId: text,
+})
 
 // Nobody is helped by hearing of one that was missed long ago, as after the portal was away.
 const longestAgo = '7 days'
@@ -19,7 +21,7 @@ const isMissed = (now: Date) => sql`turn = 1 and paused_at is null and next_upda
 
 /** We said that we would write by then and did not: the desk hears of it, and so do those who wait. */
 export async function tellMissed({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await sql<Missed>`
+  const { rows } = await rowsOf(Missed)`
     select account_id as "accountId", case_id as "caseId" from help_case
     where ${isMissed(now)} and ${isOfOpenAccount} order by next_update_due limit 500`.execute(database.system)
   for (const { accountId, caseId } of rows) {
@@ -48,7 +50,7 @@ export async function tellMissed({ config, database }: JobParts, now: Date): Pro
 
 /** Its title; null where the desk has answered meanwhile, or another worker was first. */
 async function markMissed(scope: AccountScope, caseId: string, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ title: string }>`
+  const { rows } = await rowsOf({ title: text })`
     update help_case set missed_update = next_update_due
     where account_id = ${scope.accountId} and case_id = ${caseId} and ${isMissed(now)}
     returning title`.execute(scope.tx)

@@ -1,15 +1,17 @@
-import type { CaseFilter, CaseQuery, CaseRow } from '@portal/contract/cases.ts'
+import { type CaseFilter, type CaseQuery, CaseRow } from '@portal/contract/cases.ts'
 import { caseTurns } from '@portal/contract/case-values.ts'
-import type { ServiceCondition } from '@portal/contract/service-values.ts'
+import { serviceConditions } from '@portal/contract/service-values.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { idsWith } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { readBatches } from '../read-batches.ts'
 import { atSites } from '../services/store.ts'
-import type { CaseState } from './case-state.ts'
+import { CaseState } from './case-state.ts'
 
 /**
  * A private case is there for those who follow it, and for the desk. A permission that is limited to sites shows what
@@ -42,7 +44,7 @@ interface Page {
 
 export async function listCases(scope: AccountScope, query: CaseQuery): Promise<Page> {
   const where = matches(scope, query)
-  const { rows } = await sql<CaseRow>`${sql.raw(kept)}
+  const { rows } = await rowsOf(CaseRow)`${sql.raw(kept)}
     select ${rowColumns} from help_case c where ${where}
     order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
   return { rows, total: await countCases(scope, where) }
@@ -51,13 +53,14 @@ export async function listCases(scope: AccountScope, query: CaseQuery): Promise<
 export const readCases = (scope: AccountScope, filter: CaseFilter): AsyncGenerator<CaseRow[]> =>
   readBatches(
     scope,
+    CaseRow,
     sql`select ${rowColumns} from help_case c where ${matches(scope, filter)} order by ${order(filter)}`,
   )
 
 /** The open ones, the next promise first: what the desk looks at. */
 export async function listOpenCases(scope: AccountScope, page: { page: number; size: number }): Promise<Page> {
   const where = sql`c.account_id = ${scope.accountId} and c.turn < 2`
-  const { rows } = await sql<CaseRow>`
+  const { rows } = await rowsOf(CaseRow)`
     select ${rowColumns} from help_case c where ${where}
     order by (c.escalated_at is null), c.next_at, c.case_id limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(
     scope.tx,
@@ -66,7 +69,7 @@ export async function listOpenCases(scope: AccountScope, page: { page: number; s
 }
 
 async function countCases(scope: AccountScope, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from help_case c where ${where}`.execute(
+  const { rows } = await rowsOf({ total: number })`select count(*) as total from help_case c where ${where}`.execute(
     scope.tx,
   )
   return rows[0]?.total ?? 0
@@ -104,7 +107,7 @@ function order({ sort, direction }: CaseFilter): RawBuilder<unknown> {
 }
 
 export async function countTurns(scope: AccountScope): Promise<number[]> {
-  const { rows } = await sql<{ turn: number; cases: number }>`
+  const { rows } = await rowsOf({ turn: number, cases: number })`
     select c.turn, count(*) as cases from help_case c
     where c.account_id = ${scope.accountId} and ${isVisible(scope)} group by c.turn`.execute(scope.tx)
   return caseTurns.map((_, index) => rows.find(({ turn }) => turn === index)?.cases ?? 0)
@@ -112,7 +115,7 @@ export async function countTurns(scope: AccountScope): Promise<number[]> {
 
 /** The services that have cases, for the filter of the list. */
 export async function listCaseServices(scope: AccountScope): Promise<{ serviceId: string; name: string }[]> {
-  const { rows } = await sql<{ serviceId: string; name: string }>`
+  const { rows } = await rowsOf({ serviceId: text, name: text })`
     select s.service_id as "serviceId", s.name from service s
     where s.account_id = ${scope.accountId} and exists(select from help_case c
       where c.account_id = s.account_id and c.service_id = s.service_id and ${isVisible(scope)})
@@ -121,7 +124,7 @@ export async function listCaseServices(scope: AccountScope): Promise<{ serviceId
 }
 
 export async function nextCaseId(scope: AccountScope): Promise<string> {
-  const { rows } = await sql<{ caseId: string }>`select 'CS-' || nextval('case_number') as "caseId"`.execute(scope.tx)
+  const { rows } = await rowsOf({ caseId: text })`select 'CS-' || nextval('case_number') as "caseId"`.execute(scope.tx)
   const [next] = rows
   if (!next) throw new Error('There is no next number')
   return next.caseId
@@ -139,7 +142,7 @@ const stateColumns = sql`
   c.score, c.score_comment as "scoreComment", c.version`
 
 export async function findCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
-  const { rows } = await sql<CaseState>`
+  const { rows } = await rowsOf(CaseState)`
     select ${stateColumns} from help_case c
     where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and ${isVisible(scope)}`.execute(scope.tx)
   return rows[0] ?? null
@@ -147,7 +150,7 @@ export async function findCase(scope: AccountScope, caseId: string): Promise<Cas
 
 /** The same, held until the transaction ends. */
 export async function lockCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
-  const { rows } = await sql<CaseState>`
+  const { rows } = await rowsOf(CaseState)`
     select ${stateColumns} from help_case c
     where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and ${isVisible(scope)} for update of c`.execute(
     scope.tx,
@@ -180,16 +183,17 @@ export async function updateCase(scope: AccountScope, state: CaseState): Promise
     where account_id = ${scope.accountId} and case_id = ${state.caseId}`.execute(scope.tx)
 }
 
-interface Subject {
-  serviceId: string
-  name: string
-  productName: string
-  siteName: string | null
-  careLevel: string | null
-  condition: ServiceCondition
-  conditionNote: string | null
-  openCases: { caseId: string; title: string }[]
-}
+const Subject = z.strictObject({
+  serviceId: text,
+  name: text,
+  productName: text,
+  siteName: textOrNull,
+  careLevel: textOrNull,
+  condition: z.enum(serviceConditions),
+  conditionNote: textOrNull,
+  openCases: z.array(z.strictObject({ caseId: text, title: text })),
+})
+type Subject = z.infer<typeof Subject>
 
 const subjectColumns = (scope: AccountScope) => sql`
   s.service_id as "serviceId", s.name, s.product_name as "productName", site.name as "siteName",
@@ -201,7 +205,7 @@ const subjectColumns = (scope: AccountScope) => sql`
 /** Services that a case may be about: by what was typed, otherwise what needs attention first. */
 export async function listSubjects(scope: AccountScope, search: string | undefined): Promise<Subject[]> {
   const words = search ? sql`and s.service_id in ${idsWith('service', search)}` : sql``
-  const { rows } = await sql<Subject>`
+  const { rows } = await rowsOf(Subject)`
     select ${subjectColumns(scope)} from service s
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and ${atSites(scope.sites)} ${words}
@@ -210,7 +214,7 @@ export async function listSubjects(scope: AccountScope, search: string | undefin
 }
 
 export async function findSubject(scope: AccountScope, serviceId: string): Promise<Subject | null> {
-  const { rows } = await sql<Subject>`
+  const { rows } = await rowsOf(Subject)`
     select ${subjectColumns(scope)} from service s
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and ${atSites(scope.sites)}`.execute(

@@ -1,31 +1,40 @@
-import type { DayOfUse } from '@portal/contract/cloud-forecast.ts'
-import type { Centre, CentreRow } from '@portal/contract/cloud.ts'
+import { Centre, CentreRow } from '@portal/contract/cloud.ts'
+import { day, number, numberOrNull, rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
+import { z } from 'zod'
+import { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
 
 /** What was read last, as it is kept: limits and use, without what is worked out of them. */
-export interface Inventory {
-  vdcs: (VdcReading & { machines: number; running: number })[]
-  edges: Centre['edges']
-  networks: Centre['networks']
-}
+export const Inventory = z.strictObject({
+  vdcs: z.array(VdcReading.extend({ machines: number, running: number })),
+  edges: Centre.shape.edges,
+  networks: Centre.shape.networks,
+})
+export type Inventory = z.infer<typeof Inventory>
 
-export type StoredCentre = Pick<
-  Centre,
-  'serviceId' | 'serviceName' | 'org' | 'fullName' | 'takenAt' | 'triedAt' | 'trouble' | 'machines'
-> & {
-  vdcNames: string[] | null
-  storagePencePerGb: number | null
-  currency: string
-  inventory: Inventory
-  version: number
-}
+export const StoredCentre = Centre.pick({
+  serviceId: true,
+  serviceName: true,
+  org: true,
+  fullName: true,
+  takenAt: true,
+  triedAt: true,
+  trouble: true,
+  machines: true,
+}).extend({
+  vdcNames: texts.nullable(),
+  storagePencePerGb: numberOrNull,
+  currency: text,
+  inventory: Inventory,
+  version: number,
+})
+export type StoredCentre = z.infer<typeof StoredCentre>
 
 export async function findCentre(scope: AccountScope, serviceId: string): Promise<StoredCentre | null> {
-  const { rows } = await sql<StoredCentre>`
+  const { rows } = await rowsOf(StoredCentre)`
     select c.service_id as "serviceId", s.name as "serviceName", c.org, c.full_name as "fullName", c.vdcs as "vdcNames",
       c.storage_pence_per_gb as "storagePencePerGb", s.currency, c.inventory, c.machines, ${utc('c.taken_at')} as "takenAt",
       ${utc('c.tried_at')} as "triedAt", c.trouble, c.version
@@ -37,7 +46,7 @@ export async function findCentre(scope: AccountScope, serviceId: string): Promis
 }
 
 /** How many machines of a cloud have neither a job nor an excuse. */
-export const uncoveredOf = (serviceId: RawBuilder<unknown>, scope: AccountScope) => sql<number>`
+export const uncoveredOf = (serviceId: RawBuilder<unknown>, scope: AccountScope) => sql`
   (select count(*) from cloud_machine m where m.account_id = ${scope.accountId} and m.service_id = ${serviceId}
     and m.uncovered_reason is null and not exists (select from backup_workload w
       where w.account_id = ${scope.accountId} and w.kind = 'vm' and lower(w.name) = lower(m.name)))`
@@ -48,14 +57,14 @@ export async function listCentres(
 ): Promise<{ rows: CentreRow[]; total: number }> {
   const found = sql`from cloud_centre c join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and ${atSites(scope.sites)}`
-  const { rows } = await sql<CentreRow>`
+  const { rows } = await rowsOf(CentreRow)`
     select c.service_id as "serviceId", s.name as "serviceName", s.product_name as "productName", c.machines, c.running,
       ${uncoveredOf(sql`c.service_id`, scope)} as uncovered, c.highest_meter as meter, c.highest_share as share,
       c.full_on as "fullOn", ${utc('c.taken_at')} as "takenAt", ${utc('c.tried_at')} as "triedAt", c.trouble
     ${found} order by c.full_on, c.highest_share desc, c.service_id limit ${size} offset ${(page - 1) * size}`.execute(
     scope.tx,
   )
-  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(scope.tx)
+  const counted = await rowsOf({ total: number })`select count(*) as total ${found}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -63,7 +72,7 @@ export async function findIdle(
   scope: AccountScope,
   serviceId: string,
 ): Promise<{ machines: number; storageMb: number; uncovered: number }> {
-  const { rows } = await sql<{ machines: number; storageMb: number; uncovered: number }>`
+  const { rows } = await rowsOf({ machines: number, storageMb: number, uncovered: number })`
     select count(*) as machines, coalesce(sum(storage_mb), 0)::bigint as "storageMb",
       ${uncoveredOf(sql`${serviceId}`, scope)} as uncovered
     from cloud_machine where account_id = ${scope.accountId} and service_id = ${serviceId} and status = 'off'`.execute(
@@ -72,11 +81,12 @@ export async function findIdle(
   return rows[0] ?? { machines: 0, storageMb: 0, uncovered: 0 }
 }
 
-export type DailyUse = DayOfUse & { vdcId: string; meter: string }
+export const DailyUse = z.strictObject({ vdcId: text, meter: text, day, used: number })
+export type DailyUse = z.infer<typeof DailyUse>
 
 /** The average use of each of the last 30 days, by what was measured. */
 export async function listDailyUse(scope: AccountScope, serviceId: string): Promise<DailyUse[]> {
-  const { rows } = await sql<DailyUse>`
+  const { rows } = await rowsOf(DailyUse)`
     select vdc_id as "vdcId", meter, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, avg(used) as used
     from cloud_reading
     where account_id = ${scope.accountId} and service_id = ${serviceId} and at > now() - interval '30 days' and at <= now()
@@ -84,17 +94,18 @@ export async function listDailyUse(scope: AccountScope, serviceId: string): Prom
   return rows
 }
 
-export interface UsePoint {
-  at: string
-  meter: string
-  share: number | null
-}
+export const UsePoint = z.strictObject({
+  at: text,
+  meter: text,
+  share: numberOrNull,
+})
+export type UsePoint = z.infer<typeof UsePoint>
 
 // Four in a day: 120 points are as many as a chart can show.
 const stepHours = 6
 
 export async function listUse(scope: AccountScope, serviceId: string, vdcId: string): Promise<UsePoint[]> {
-  const { rows } = await sql<UsePoint>`
+  const { rows } = await rowsOf(UsePoint)`
     select to_char(step at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, meter,
       case when max(allowed) > 0 then round((avg(used) / max(allowed))::numeric, 4) end as share
     from (select date_bin(make_interval(hours => ${stepHours}), at, timestamptz '2000-01-03 00:00Z') as step,

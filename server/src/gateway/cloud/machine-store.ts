@@ -1,5 +1,7 @@
-import type { Machine, MachineFilter } from '@portal/contract/cloud.ts'
+import { Machine, type MachineFilter } from '@portal/contract/cloud.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { AccountScope } from '../actor.ts'
 import { readBatches } from '../read-batches.ts'
@@ -13,19 +15,20 @@ const columns = sql`
   m.created_on as "createdOn",
   case when ${covered} then 'covered' when m.uncovered_reason is not null then 'excused' else 'uncovered' end as cover`
 
-export type StoredMachine = Omit<Machine, 'vdcName'>
+export const StoredMachine = Machine.omit({ vdcName: true })
+export type StoredMachine = z.infer<typeof StoredMachine>
 
 export async function listMachines(
   scope: AccountScope,
   { serviceId, machines }: { serviceId: string; machines: number },
   query: MachineFilter & { page: number; size: number },
 ): Promise<{ rows: StoredMachine[]; total: number }> {
-  const { rows } = await sql<StoredMachine>`
+  const { rows } = await rowsOf(StoredMachine)`
     select ${columns} from cloud_machine m where ${matches(scope, serviceId, query)}
     order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
   // All of them are counted with every reading.
   if (!query.status && !query.cover && !query.search) return { rows, total: machines }
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from cloud_machine m where ${matches(scope, serviceId, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -38,6 +41,7 @@ export const readMachines = (
 ): AsyncGenerator<StoredMachine[]> =>
   readBatches(
     scope,
+    StoredMachine,
     sql`
       select ${columns} from cloud_machine m where ${matches(scope, serviceId, filter)} order by ${order(filter)}`,
   )

@@ -1,6 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { CloudDirector, OrgReading } from '../../systems/cloud-director/cloud-director.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { UpstreamFault } from '../../systems/upstream/fault.ts'
@@ -17,7 +17,7 @@ export interface ReadingParts {
 
 /** Reads every cloud of every account; one that fails keeps what is known of it and leaves the others alone. */
 export async function readAllClouds(parts: ReadingParts): Promise<void> {
-  const { rows } = await sql<{ accountId: string; serviceId: string }>`
+  const { rows } = await rowsOf({ accountId: text, serviceId: text })`
     select account_id as "accountId", service_id as "serviceId" from cloud_centre
     where ${isOfOpenAccount} order by 1, 2`.execute(parts.database.system)
   for (const { accountId, serviceId } of rows) {

@@ -1,16 +1,21 @@
 import type { NewEvent } from '@portal/contract/commission-desk.ts'
+import { eventKinds } from '@portal/contract/commission-values.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
 import type { PaidLine } from '../commission/rules.ts'
+
+const LastEvent = z.strictObject({ kind: z.enum(eventKinds) })
 
 /** The last thing that happened to a service until a day. */
 export async function findLastEvent(
   { accountId, tx }: AccountScope,
   serviceId: string,
   until: string,
-): Promise<{ kind: NewEvent['kind'] } | null> {
-  const { rows } = await sql<{ kind: NewEvent['kind'] }>`
+): Promise<z.infer<typeof LastEvent> | null> {
+  const { rows } = await rowsOf(LastEvent)`
     select kind from commission_event
     where account_id = ${accountId} and service_id = ${serviceId} and kind <> 'correction' and occurred_on <= ${until}
     order by occurred_on desc, kind desc, event_id desc limit 1`.execute(tx)

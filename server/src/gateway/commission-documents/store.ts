@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 
-export interface Dealer {
-  tradingName: string
-  companyNo: string | null
-  vatNo: string | null
-}
+export const Dealer = z.strictObject({
+  tradingName: text,
+  companyNo: textOrNull,
+  vatNo: textOrNull,
+})
+export type Dealer = z.infer<typeof Dealer>
 
 export async function findParties({ accountId, tx }: AccountScope): Promise<Dealer> {
-  const { rows } = await sql<Dealer>`
+  const { rows } = await rowsOf(Dealer)`
     select trading_name as "tradingName", company_no as "companyNo", vat_no as "vatNo"
     from account where account_id = ${accountId}`.execute(tx)
   const [dealer] = rows

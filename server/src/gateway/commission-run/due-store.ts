@@ -1,5 +1,6 @@
+import { boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { BilledService, Correction, PaidLine, Sale, Scheme } from '../commission/rules.ts'
+import { BilledService, Correction, PaidLine, Sale, Scheme } from '../commission/rules.ts'
 import { paidLineColumns } from '../commission/line-store.ts'
 import type { AccountData } from '../commission/statement-store.ts'
 
@@ -10,7 +11,7 @@ interface Batch {
 }
 
 export async function listSchemes({ accountId, tx }: AccountData): Promise<Scheme[]> {
-  const { rows } = await sql<Scheme>`
+  const { rows } = await rowsOf(Scheme)`
     select scheme_id as "schemeId", name, trigger, basis, rate, fixed_amount as "fixedAmount", tiers,
       product_category as "productCategory", valid_from as "validFrom", valid_until as "validUntil",
       for_months as "forMonths", arrears_months as "arrearsMonths", earn_out_months as "earnOutMonths"
@@ -22,6 +23,8 @@ const saleColumns = sql`
   e.event_id as "eventId", e.kind, e.occurred_on as "occurredOn", e.service_id as "serviceId", e.customer, e.product,
   e.product_category as "productCategory", e.order_ref as "orderRef", e.tariff_net as "tariffNet", e.units, e.currency`
 
+const DueSale = Sale.extend({ unitsInMonth: number, isPaid: boolean })
+
 /**
  * What was sold until the end of the period, and how many units of its kind the dealer sold in the month of each; what
  * has been paid before is among it and left out later, so that a batch is the same size whatever was paid.
@@ -31,7 +34,7 @@ export async function listSales(
   periodEnd: string,
   { after, size }: Batch,
 ): Promise<(Sale & { unitsInMonth: number; isPaid: boolean })[]> {
-  const { rows } = await sql<Sale & { unitsInMonth: number; isPaid: boolean }>`
+  const { rows } = await rowsOf(DueSale)`
     with batch as materialized (
       select e.*, date_trunc('month', occurred_on)::date as month from commission_event e
       where account_id = ${accountId} and kind in ('live', 'renewal') and event_id > ${after} and occurred_on <= ${periodEnd}
@@ -50,7 +53,7 @@ export async function listSales(
 
 /** The services that have ever been sold, by their ids. */
 export async function listServiceIds({ accountId, tx }: AccountData, { after, size }: Batch): Promise<string[]> {
-  const { rows } = await sql<{ serviceId: string }>`
+  const { rows } = await rowsOf({ serviceId: text })`
     select distinct service_id as "serviceId" from commission_event
     where account_id = ${accountId} and service_id > ${after} and kind <> 'correction'
     order by 1 limit ${size}`.execute(tx)
@@ -63,7 +66,7 @@ export async function listBilled(
   serviceIds: readonly string[],
   { month, monthEnd }: { month: string; monthEnd: string },
 ): Promise<BilledService[]> {
-  const { rows } = await sql<BilledService>`
+  const { rows } = await rowsOf(BilledService)`
     select last."serviceId", last.customer, last.product, last."productCategory", last."orderRef", last."tariffNet",
       last.units, last.currency, (
         select max(occurred_on) from commission_event f where f.account_id = ${accountId}
@@ -80,19 +83,21 @@ export async function listBilled(
   return rows.filter(({ liveOn }) => liveOn !== null)
 }
 
+const CeasedLine = PaidLine.extend({ ceasedOn: text, ceaseReason: text })
+
 /** Ceases until the end of the period, each with a line that it may take back and that nothing took back so far. */
 export async function listCeased(
   { accountId, tx }: AccountData,
   periodEnd: string,
   { after, size }: Batch,
 ): Promise<{ lastEventId: string | null; ceased: { occurredOn: string; reason: string; line: PaidLine }[] }> {
-  const events = await sql<{ eventId: string }>`
+  const events = await rowsOf({ eventId: text })`
     select event_id as "eventId" from commission_event
     where account_id = ${accountId} and kind = 'early cease' and event_id > ${after} and occurred_on <= ${periodEnd}
     order by event_id limit ${size}`.execute(tx)
   const eventIds = events.rows.map(({ eventId }) => eventId)
   // Of several ceases of a service the first one that hits a line counts.
-  const { rows } = await sql<PaidLine & { ceasedOn: string; ceaseReason: string }>`
+  const { rows } = await rowsOf(CeasedLine)`
     select distinct on (l.statement_ref, l.line_no) ${paidLineColumns}, e.occurred_on as "ceasedOn",
       coalesce(e.reason, '') as "ceaseReason"
     from commission_event e join commission_line l on l.account_id = e.account_id and l.service_id = e.service_id
@@ -109,7 +114,7 @@ export async function listCeased(
 
 /** Corrections that were decided and are in no statement so far. */
 export async function listCorrections({ accountId, tx }: AccountData, { after, size }: Batch): Promise<Correction[]> {
-  const { rows } = await sql<Correction>`
+  const { rows } = await rowsOf(Correction)`
     select e.event_id as "eventId", e.occurred_on as "occurredOn", e.service_id as "serviceId", e.customer, e.product,
       e.order_ref as "orderRef", e.units, e.currency, e.amount, coalesce(e.reason, '') as reason,
       e.corrects_statement_ref as "correctsStatementRef", e.corrects_line_no as "correctsLineNo"

@@ -12,7 +12,7 @@ import {
 import type { AccountData } from '../commission/statement-store.ts'
 import { periodOf } from '../commission/statement-status.ts'
 import { listBilled, listCeased, listCorrections, listSales, listSchemes, listServiceIds } from './due-store.ts'
-import { lockRun, moveRun, type Run, type RunStep, runSteps, sumPreview, updateFigures } from './store.ts'
+import { lockRun, moveRun, type Run, runSteps, sumPreview, updateFigures } from './store.ts'
 
 // Large enough to be fast, small enough to be over in a second.
 const batchSize = 1000
@@ -45,7 +45,7 @@ export async function takeStep(scope: AccountData, period: Period): Promise<bool
   return true
 }
 
-function stepAfter(step: RunStep): RunStep {
+function stepAfter(step: Run['step']): Run['step'] {
   return runSteps[runSteps.indexOf(step) + 1] ?? 'done'
 }
 

@@ -1,25 +1,26 @@
-import type { CommissionRun } from '@portal/contract/commission-desk.ts'
+import { CommissionRun } from '@portal/contract/commission-desk.ts'
+import { boolean, day, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountData } from '../commission/statement-store.ts'
 
 export const runSteps = ['new business', 'recurring', 'clawbacks', 'corrections', 'totals', 'done'] as const
 
-export type RunStep = (typeof runSteps)[number]
-
-export interface Run {
-  periodStart: string
-  statementRef: string
-  state: CommissionRun['state']
-  step: RunStep
+export const Run = z.strictObject({
+  periodStart: day,
+  statementRef: text,
+  state: CommissionRun.shape.state,
+  step: z.enum(runSteps),
   /** What the step has got to; empty at its beginning. */
-  after: string
-}
+  after: text,
+})
+export type Run = z.infer<typeof Run>
 
 const columns = sql`period_start as "periodStart", statement_ref as "statementRef", state, step, after`
 
 /** The run of a month, and nobody else moves it until this transaction is over. */
 export async function lockRun({ accountId, tx }: AccountData, periodStart: string): Promise<Run | null> {
-  const { rows } = await sql<Run>`
+  const { rows } = await rowsOf(Run)`
     select ${columns} from commission_run
     where account_id = ${accountId} and period_start = ${periodStart} for update`.execute(tx)
   return rows[0] ?? null
@@ -63,7 +64,7 @@ export async function findNeighbours(
   { accountId, tx }: AccountData,
   periodStart: string,
 ): Promise<{ isDealer: boolean; lastIssued: string | null; otherPreview: string | null }> {
-  const { rows } = await sql<{ isDealer: boolean; lastIssued: string | null; otherPreview: string | null }>`
+  const { rows } = await rowsOf({ isDealer: boolean, lastIssued: textOrNull, otherPreview: textOrNull })`
     select
       exists(select from account where account_id = ${accountId} and type = 'dealer') as "isDealer",
       (select max(period_start) from commission_statement
@@ -75,13 +76,14 @@ export async function findNeighbours(
   return rows[0] ?? { isDealer: false, lastIssued: null, otherPreview: null }
 }
 
-interface Summed {
-  lines: number
-  net: number
-  currencies: number
-  vatRegistered: boolean
-  openingBalance: number
-}
+const Summed = z.strictObject({
+  lines: number,
+  net: number,
+  currencies: number,
+  vatRegistered: boolean,
+  openingBalance: number,
+})
+type Summed = z.infer<typeof Summed>
 
 /** Adds the lines up by kind and answers what the statement as a whole needs. */
 export async function sumPreview(scope: AccountData, run: Run): Promise<Summed> {
@@ -91,7 +93,7 @@ export async function sumPreview(scope: AccountData, run: Run): Promise<Summed> 
     select account_id, statement_ref, kind, count(*), sum(billed), sum(amount)
     from commission_line where account_id = ${accountId} and statement_ref = ${run.statementRef}
     group by account_id, statement_ref, kind`.execute(tx)
-  const { rows } = await sql<Summed>`
+  const { rows } = await rowsOf(Summed)`
     select count(*) as lines, coalesce(sum(amount), 0)::bigint as net, count(distinct currency) as currencies,
       exists(select from account where account_id = ${accountId} and vat_no is not null) as "vatRegistered",
       coalesce((select carried_forward from commission_statement
@@ -133,7 +135,7 @@ export async function issueStatement(
 }
 
 export async function findRun({ accountId, tx }: AccountData, periodStart: string): Promise<CommissionRun | null> {
-  const { rows } = await sql<CommissionRun>`
+  const { rows } = await rowsOf(CommissionRun)`
     select to_char(r.period_start, 'YYYY-MM') as month, r.statement_ref as "statementRef", r.state, r.step,
       s.line_count as "lineCount", s.net, s.vat, s.gross, s.currency,
       coalesce((select json_agg(json_build_object('kind', kind, 'lines', lines, 'billed', billed, 'amount', amount)

@@ -1,6 +1,8 @@
-import type { StatementChange } from '@portal/contract/commission.ts'
-import type { ChangeKind } from '@portal/contract/commission-values.ts'
+import { StatementChange } from '@portal/contract/commission.ts'
+import { type ChangeKind, changeKinds } from '@portal/contract/commission-values.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 
 interface ChangeQuery {
@@ -11,11 +13,11 @@ interface ChangeQuery {
   size: number
 }
 
-interface Count {
-  change: ChangeKind
-  services: number
-  difference: number
-}
+const Count = z.strictObject({
+  change: z.enum(changeKinds),
+  services: number,
+  difference: number,
+})
 
 /** What differs between two statements, by service and type. All rows together are the difference of the two. */
 export async function listChanges(scope: AccountScope, query: ChangeQuery) {
@@ -31,10 +33,10 @@ export async function listChanges(scope: AccountScope, query: ChangeQuery) {
         b.amount as before, a.amount as after, coalesce(a.amount, 0) - coalesce(b.amount, 0) as difference
       from (${sums(statementRef)}) a full join (${sums(previousRef)}) b on a.service_id = b.service_id and a.kind = b.kind
       where a.amount is distinct from b.amount)`
-  const { rows: counts } = await sql<Count>`${changes}
+  const { rows: counts } = await rowsOf(Count)`${changes}
     select change, count(*) as services, sum(difference)::bigint as difference
     from changes group by change`.execute(scope.tx)
-  const { rows } = await sql<StatementChange>`${changes}
+  const { rows } = await rowsOf(StatementChange)`${changes}
     select * from changes ${query.change ? sql`where change = ${query.change}` : sql``}
     order by abs(difference) desc, "serviceId", kind limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
   const shown = counts.filter(({ change }) => query.change === undefined || change === query.change)
@@ -46,15 +48,16 @@ export async function listChanges(scope: AccountScope, query: ChangeQuery) {
   }
 }
 
-interface ExposedMonth {
-  month: string
-  becomesSafe: number
-  services: number
-}
+const ExposedMonth = z.strictObject({
+  month: text,
+  becomesSafe: number,
+  services: number,
+})
+type ExposedMonth = z.infer<typeof ExposedMonth>
 
 /** What was paid once and may still be taken back, by the month in which it is earned out. */
 export async function listExposure(scope: AccountScope, today: string): Promise<ExposedMonth[]> {
-  const { rows } = await sql<ExposedMonth>`
+  const { rows } = await rowsOf(ExposedMonth)`
     select to_char(l.earn_out_on, 'YYYY-MM-01') as month, sum(l.amount)::bigint as "becomesSafe",
       count(distinct l.service_id) as services
     from commission_line l join commission_statement s using (account_id, statement_ref)
@@ -71,7 +74,7 @@ export async function sumServices(
   scope: AccountScope,
   statementRef: string,
 ): Promise<{ serviceId: string; customer: string; amount: number }[]> {
-  const { rows } = await sql<{ serviceId: string; customer: string; amount: number }>`
+  const { rows } = await rowsOf({ serviceId: text, customer: text, amount: number })`
     select service_id as "serviceId", min(customer) as customer, sum(amount)::bigint as amount
     from commission_line where account_id = ${scope.accountId} and statement_ref = ${statementRef}
     group by service_id`.execute(scope.tx)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { advanceRun, queueRun, runTask } from '../commission-run/service.ts'
@@ -15,7 +15,7 @@ export function commissionJobs({ database }: JobParts): AreaJobs {
 
 /** A worker that was killed keeps its job for hours; the run itself knows that nobody moves it. */
 export async function requeueStalled({ system }: JobParts['database'], afterSeconds = 60): Promise<void> {
-  const { rows } = await sql<{ accountId: string; month: string }>`
+  const { rows } = await rowsOf({ accountId: text, month: text })`
     select account_id as "accountId", to_char(period_start, 'YYYY-MM') as month from commission_run
     where state = 'running' and moved_at < now() - make_interval(secs => ${afterSeconds})
       and ${isOfOpenAccount}`.execute(system)

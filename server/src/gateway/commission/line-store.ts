@@ -1,10 +1,12 @@
-import type { CommissionLine, LineFilter, LineQuery } from '@portal/contract/commission.ts'
+import { CommissionLine, type LineFilter, LineQuery } from '@portal/contract/commission.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { readBatches } from '../read-batches.ts'
-import type { NewLine, PaidLine } from './rules.ts'
+import { type NewLine, PaidLine } from './rules.ts'
 import type { AccountData } from './statement-store.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 
@@ -19,7 +21,12 @@ const joinQuery = sql`
     and q.line_no = l.line_no`
 
 type Page = LineFilter & { page: number; size: number }
-type Sums = { total: number; billed: number; amount: number }
+const Sums = z.strictObject({
+  total: number,
+  billed: number,
+  amount: number,
+})
+type Sums = z.infer<typeof Sums>
 
 export async function listLines(
   scope: AccountScope,
@@ -27,7 +34,7 @@ export async function listLines(
   query: Page,
 ): Promise<Sums & { rows: CommissionLine[] }> {
   // The rows of the page are found by an index first, and only they are looked up elsewhere.
-  const { rows } = await sql<CommissionLine>`
+  const { rows } = await rowsOf(CommissionLine)`
     select ${columns}
     from (select * from commission_line l where ${matches(scope, statementRef, query)}
       order by ${orderOf(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) l ${joinQuery}
@@ -47,7 +54,7 @@ async function sumLines(scope: AccountScope, statementRef: string, filter: LineF
       from commission_total l
       where account_id = ${scope.accountId} and statement_ref = ${statementRef}
         ${filter.kind ? sql`and kind = ${filter.kind}` : sql``}`
-  const { rows } = await sql<Sums>`${source}`.execute(scope.tx)
+  const { rows } = await rowsOf(Sums)`${source}`.execute(scope.tx)
   return rows[0] ?? { total: 0, billed: 0, amount: 0 }
 }
 
@@ -84,6 +91,7 @@ export const readLines = (
 ): AsyncGenerator<CommissionLine[]> =>
   readBatches(
     scope,
+    CommissionLine,
     sql`
       select ${columns} from commission_line l ${joinQuery}
       where ${matches(scope, statementRef, filter)} order by ${orderOf(filter)}`,
@@ -96,9 +104,10 @@ export const paidLineColumns = sql`
   l.currency, l.earn_out_on as "earnOutOn", l.reverses_statement_ref as "reversesStatementRef",
   l.reverses_line_no as "reversesLineNo", l.reason`
 
-interface FoundLine extends PaidLine {
-  reversedBy: { statementRef: string; lineNo: number; reason: string } | null
-}
+const FoundLine = PaidLine.extend({
+  reversedBy: z.strictObject({ statementRef: text, lineNo: number, reason: text }).nullable(),
+})
+type FoundLine = z.infer<typeof FoundLine>
 
 /** A line of an issued statement, and the line that took it back. */
 export async function findLine(
@@ -106,7 +115,7 @@ export async function findLine(
   statementRef: string,
   lineNo: number,
 ): Promise<FoundLine | null> {
-  const { rows } = await sql<FoundLine>`
+  const { rows } = await rowsOf(FoundLine)`
     select ${paidLineColumns}, (
       select json_build_object('statementRef', r.statement_ref, 'lineNo', r.line_no, 'reason', coalesce(r.reason, ''))
       from commission_line r join commission_statement rs using (account_id, statement_ref)
@@ -142,12 +151,14 @@ export async function insertLines(
         "reversesStatementRef" text, "reversesLineNo" integer, reason text)`.execute(tx)
 }
 
+const AskedQuery = LineQuery.extend({ askedByEmail: text })
+
 export async function findQuery(
   { accountId, tx }: AccountData,
   statementRef: string,
   lineNo: number,
 ): Promise<(LineQuery & { askedByEmail: string }) | null> {
-  const { rows } = await sql<LineQuery & { askedByEmail: string }>`
+  const { rows } = await rowsOf(AskedQuery)`
     select question, ${utc('asked_at')} as "askedAt", asked_by as "askedBy", asked_by_email as "askedByEmail", answer,
       outcome, ${utc('answered_at')} as "answeredAt"
     from commission_query

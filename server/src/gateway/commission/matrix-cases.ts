@@ -1,3 +1,4 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { Case, World } from '../../testing/matrix.ts'
 import { todayInLondon } from './statement-status.ts'
@@ -78,7 +79,7 @@ export async function commissionCases({ database, dealer, otherDealer }: World):
 
 /** A preview that waits to be issued. */
 async function readyRun({ database, dealer }: Pick<World, 'database' | 'dealer'>): Promise<{ month: string }> {
-  const { rows } = await sql<{ month: string }>`
+  const { rows } = await rowsOf({ month: text })`
     insert into commission_statement (account_id, statement_ref, period_start, period_end)
     select ${dealer}, to_char(day, '"CM-"YYYY-MM'), day, day + 27
     from (select (coalesce(max(period_start), '2020-01-01') + interval '1 month')::date as day

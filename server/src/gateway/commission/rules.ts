@@ -1,65 +1,70 @@
-import type { LineKind } from '@portal/contract/commission-values.ts'
+import { lineKinds } from '@portal/contract/commission-values.ts'
+import { z } from 'zod'
+import { number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
 /** How a dealer is paid for one kind of event; rates in hundredths of a per cent, money in minor units. */
-export interface Scheme {
-  schemeId: string
-  name: string
-  trigger: 'live' | 'renewal' | 'billed'
-  basis: 'percentage' | 'fixed' | 'tiered'
-  rate: number | null
-  fixedAmount: number | null
+export const Scheme = z.strictObject({
+  schemeId: text,
+  name: text,
+  trigger: z.enum(['live', 'renewal', 'billed']),
+  basis: z.enum(['percentage', 'fixed', 'tiered']),
+  rate: numberOrNull,
+  fixedAmount: numberOrNull,
   /** From so many units in the month on, this rate for all of them; the lowest tier begins at 0. */
-  tiers: readonly { from: number; rate: number }[] | null
-  productCategory: string | null
-  validFrom: string
-  validUntil: string | null
+  tiers: z.array(z.strictObject({ from: number, rate: number })).nullable(),
+  productCategory: textOrNull,
+  validFrom: text,
+  validUntil: textOrNull,
   /** A share of the revenue ends after so many months of a service; null never. */
-  forMonths: number | null
+  forMonths: numberOrNull,
   /** A share of the revenue is paid so many months after the month that was billed. */
-  arrearsMonths: number
+  arrearsMonths: number,
   /** If the service ceases before so many months are over, what was paid for it is taken back. */
-  earnOutMonths: number
-}
+  earnOutMonths: number,
+})
+export type Scheme = z.infer<typeof Scheme>
 
 /** Something that happened to a service and may be paid for. */
-export interface Sale {
-  eventId: string
-  kind: 'live' | 'renewal'
-  occurredOn: string
-  serviceId: string
-  customer: string
-  product: string
-  productCategory: string | null
-  orderRef: string | null
-  tariffNet: number
-  units: number
-  currency: string
-}
+export const Sale = z.strictObject({
+  eventId: text,
+  kind: z.enum(['live', 'renewal']),
+  occurredOn: text,
+  serviceId: text,
+  customer: text,
+  product: text,
+  productCategory: textOrNull,
+  orderRef: textOrNull,
+  tariffNet: number,
+  units: number,
+  currency: text,
+})
+export type Sale = z.infer<typeof Sale>
 
 /** A line before it has a number. What `earned` names is paid by this line and never again. */
-export interface NewLine {
-  earned: string
-  kind: LineKind
-  serviceId: string
-  customer: string
-  product: string
-  orderRef: string | null
-  trigger: string
-  triggerOn: string
-  schemeId: string | null
-  schemeName: string | null
-  basis: 'percentage' | 'fixed' | 'tiered' | 'reversal' | 'manual'
-  billed: number
-  rate: number | null
-  fixedAmount: number | null
-  units: number
-  amount: number
-  currency: string
-  earnOutOn: string | null
-  reversesStatementRef: string | null
-  reversesLineNo: number | null
-  reason: string | null
-}
+export const NewLine = z.strictObject({
+  earned: text,
+  kind: z.enum(lineKinds),
+  serviceId: text,
+  customer: text,
+  product: text,
+  orderRef: textOrNull,
+  trigger: text,
+  triggerOn: text,
+  schemeId: textOrNull,
+  schemeName: textOrNull,
+  basis: z.enum(['percentage', 'fixed', 'tiered', 'reversal', 'manual']),
+  billed: number,
+  rate: numberOrNull,
+  fixedAmount: numberOrNull,
+  units: number,
+  amount: number,
+  currency: text,
+  earnOutOn: textOrNull,
+  reversesStatementRef: textOrNull,
+  reversesLineNo: numberOrNull,
+  reason: textOrNull,
+})
+export type NewLine = z.infer<typeof NewLine>
 
 /** So many hundredths of a per cent of an amount, rounded once to the nearest penny, half a penny away from zero. */
 export function shareOf(amount: number, rate: number): number {
@@ -128,9 +133,10 @@ export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInM
 }
 
 /** A service as it is billed in a month: what was last sold, and since when it is live. */
-export interface BilledService extends Omit<Sale, 'eventId' | 'kind' | 'occurredOn'> {
-  liveOn: string
-}
+export const BilledService = Sale.omit({ eventId: true, kind: true, occurredOn: true }).extend({
+  liveOn: text,
+})
+export type BilledService = z.infer<typeof BilledService>
 
 /** The first day of the month whose bill a statement shares by this scheme. */
 export function billedMonth(periodStart: string, { arrearsMonths }: Scheme): string {
@@ -161,10 +167,11 @@ export function recurringLine(service: BilledService, scheme: Scheme, month: str
 }
 
 /** A paid line that may have to be given back. */
-export interface PaidLine extends NewLine {
-  statementRef: string
-  lineNo: number
-}
+export const PaidLine = NewLine.extend({
+  statementRef: text,
+  lineNo: number,
+})
+export type PaidLine = z.infer<typeof PaidLine>
 
 /** The whole of what was paid, if the service ceased before it was earned out: to the penny, whatever rates are now. */
 export function clawbackLine(paid: PaidLine, cease: { occurredOn: string; reason: string }): NewLine | undefined {
@@ -188,12 +195,13 @@ export function clawbackLine(paid: PaidLine, cease: { occurredOn: string; reason
 }
 
 /** What a mistake in an issued statement is put right by, in the next one. */
-export interface Correction extends Omit<Sale, 'kind' | 'tariffNet' | 'productCategory'> {
-  amount: number
-  reason: string
-  correctsStatementRef: string | null
-  correctsLineNo: number | null
-}
+export const Correction = Sale.omit({ kind: true, tariffNet: true, productCategory: true }).extend({
+  amount: number,
+  reason: text,
+  correctsStatementRef: textOrNull,
+  correctsLineNo: numberOrNull,
+})
+export type Correction = z.infer<typeof Correction>
 
 export function correctionLine(correction: Correction): NewLine {
   const { eventId, occurredOn, correctsStatementRef, correctsLineNo, ...rest } = correction

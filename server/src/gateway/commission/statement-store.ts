@@ -1,4 +1,5 @@
-import type { Statement, StatementRow } from '@portal/contract/commission.ts'
+import { Statement, StatementRow } from '@portal/contract/commission.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 import { mayQuery, queriesUntil, statusOf } from './statement-status.ts'
@@ -6,8 +7,8 @@ import { mayQuery, queriesUntil, statusOf } from './statement-status.ts'
 /** What the functions of this area need of a scope; a run has no person behind it. */
 export type AccountData = AccountScope
 
-type StoredRow = Omit<StatementRow, 'status'>
-type Stored = Omit<Statement, 'status' | 'mayQuery' | 'queriesUntil'>
+const StoredRow = StatementRow.omit({ status: true })
+const Stored = Statement.omit({ status: true, mayQuery: true, queriesUntil: true })
 
 const rowColumns = sql`
   s.statement_ref as "statementRef", s.period_start as "periodStart", s.period_end as "periodEnd", s.currency, s.net,
@@ -26,11 +27,11 @@ export async function listStatements(
   { page, size }: { page: number; size: number },
   today: string,
 ): Promise<{ rows: StatementRow[]; total: number }> {
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await rowsOf(StoredRow)`
     select ${rowColumns} from commission_statement s ${joinTotals}
     where s.account_id = ${scope.accountId} and s.issued_on is not null
     order by s.period_start desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from commission_statement
     where account_id = ${scope.accountId} and issued_on is not null`.execute(scope.tx)
   return {
@@ -45,7 +46,7 @@ export async function findStatement(
   statementRef: string,
   today: string,
 ): Promise<Statement | null> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await rowsOf(Stored)`
     select ${rowColumns}, s.vat_rate as "vatRate", s.vat, s.opening_balance as "openingBalance", s.payable,
       s.carried_forward as "carriedForward", s.remittance_ref as "remittanceRef", s.account_id as "accountId",
       a.trading_name as "dealerName",

@@ -1,7 +1,9 @@
 import type { Grant } from '@portal/contract/contacts.ts'
 import { staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 
@@ -86,7 +88,7 @@ export async function expireLinks(scope: AccountScope, contactId: string, purpos
 }
 
 export async function countRecentLinks(scope: AccountScope, contactId: string): Promise<number> {
-  const { rows } = await sql<{ links: number }>`
+  const { rows } = await rowsOf({ links: number })`
     select count(*) as links from contact_link
     where account_id = ${scope.accountId} and contact_id = ${contactId} and created_at > now() - interval '1 hour'`.execute(
     scope.tx,
@@ -121,7 +123,7 @@ export async function handOver(scope: AccountScope, contactId: string, to: strin
 }
 
 export async function listSiteNames(scope: AccountScope, sites: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await rowsOf({ name: text })`
     select name from site where account_id = ${scope.accountId} and site_id = any(${[...sites]}::text[])
     order by name`.execute(scope.tx)
   return rows.map(({ name }) => name)
@@ -129,28 +131,29 @@ export async function listSiteNames(scope: AccountScope, sites: readonly string[
 
 /** Whose link it is. Only the system's face may ask: whoever follows a link names no account. */
 export async function findLinkAccount(system: Sql, hash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string }>`
+  const { rows } = await rowsOf({ accountId: text })`
     select account_id as "accountId" from contact_link
     where link_hash = ${hash} and used_at is null and expires_at > now() and ${isOfOpenAccount}`.execute(system)
   return rows[0]?.accountId ?? null
 }
 
-export interface TakenLink {
-  contactId: string
-  purpose: 'invitation' | 'verification'
-  email: string
-  name: string
-  firstName: string
-  lastName: string
-  status: string
-  userId: string | null
-  subject: string | null
-  userEmail: string | null
-}
+export const TakenLink = z.strictObject({
+  contactId: text,
+  purpose: z.enum(['invitation', 'verification']),
+  email: text,
+  name: text,
+  firstName: text,
+  lastName: text,
+  status: text,
+  userId: textOrNull,
+  subject: textOrNull,
+  userEmail: textOrNull,
+})
+export type TakenLink = z.infer<typeof TakenLink>
 
 /** Uses a link up; null when somebody was faster or the contact has another address by now. No scope: no one is signed in. */
 export async function takeLink(tx: Sql, accountId: string, hash: Buffer): Promise<TakenLink | null> {
-  const { rows } = await sql<TakenLink>`
+  const { rows } = await rowsOf(TakenLink)`
     with taken as (
       update contact_link set used_at = now()
       where account_id = ${accountId} and link_hash = ${hash} and used_at is null and expires_at > now()
@@ -165,7 +168,7 @@ export async function takeLink(tx: Sql, accountId: string, hash: Buffer): Promis
 
 /** Whether this person acts for another account as well. */
 export async function actsElsewhere(tx: Sql, subject: string): Promise<boolean> {
-  const { rows } = await sql<{ acts: boolean }>`select acts_elsewhere(${subject}) as acts`.execute(tx)
+  const { rows } = await rowsOf({ acts: boolean })`select acts_elsewhere(${subject}) as acts`.execute(tx)
   return rows[0]?.acts ?? false
 }
 

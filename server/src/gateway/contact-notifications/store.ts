@@ -1,14 +1,19 @@
-import type { Subscription } from '@portal/contract/contact-notifications.ts'
+import { Subscription } from '@portal/contract/contact-notifications.ts'
 import type { NotificationEvent } from '@portal/contract/contact-values.ts'
 import { noticeResources } from '@portal/contract/notification-values.ts'
+import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
+
+// The rules of the form are not those of what is kept: addresses came from elsewhere too.
+const StoredSubscription = z.strictObject({ ...Subscription.shape, address: textOrNull })
 
 const columns = sql`
   s.event, s.channel, s.scope, s.scope_id as "scopeId", s.address, s.quiet_from as "quietFrom", s.quiet_to as "quietTo"`
 
 export async function listSubscriptions(scope: AccountScope, contactId: string): Promise<Subscription[]> {
-  const { rows } = await sql<Subscription>`
+  const { rows } = await rowsOf(StoredSubscription)`
     select ${columns} from contact_subscription s
     where s.account_id = ${scope.accountId} and s.contact_id = ${contactId} order by s.position`.execute(scope.tx)
   return rows
@@ -38,7 +43,7 @@ export async function listUnknownPlaces(
   scope: AccountScope,
   places: readonly { scope: string; scopeId: string | null }[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ scopeId: string }>`
+  const { rows } = await rowsOf({ scopeId: text })`
     select n."scopeId" from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n (scope text, "scopeId" text)
     where n."scopeId" is not null
       and not exists (select from site where site.account_id = ${scope.accountId} and n.scope = 'site'
@@ -48,15 +53,15 @@ export async function listUnknownPlaces(
   return rows.map(({ scopeId }) => scopeId)
 }
 
-export type Listener = Subscription & {
-  contactId: string
-  name: string
-  email: string
-  phone: string | null
-  mobile: string | null
-  /** Whoever signs in hears by mail only of what they could look at; who does not was named by somebody who could. */
-  mayKnow: boolean
-}
+export const Listener = StoredSubscription.extend({
+  contactId: text,
+  name: text,
+  email: text,
+  phone: textOrNull,
+  mobile: textOrNull,
+  mayKnow: boolean,
+})
+export type Listener = z.infer<typeof Listener>
 
 /** Everybody who wants to hear of an event at this place, or of all of the account. */
 export async function listListeners(
@@ -70,7 +75,7 @@ export async function listListeners(
   const resource = noticeResources[event]
   const siteOfService = sql`(select service.site_id from service
     where service.account_id = ${scope.accountId} and service.service_id = ${serviceId ?? null})`
-  const { rows } = await sql<Listener>`
+  const { rows } = await rowsOf(Listener)`
     select ${columns}, c.contact_id as "contactId", c.name, c.email, c.phone, c.mobile,
       (c.user_id is null or ${resource}::text is null or exists (select from permission_grant g
         where g.account_id = c.account_id and g.user_id = c.user_id and g.resource = ${resource}
@@ -91,7 +96,7 @@ export async function deleteMailSubscriptions(
   contactId: string,
   event: NotificationEvent,
 ): Promise<{ email: string; removed: number } | null> {
-  const { rows } = await sql<{ email: string; removed: number }>`
+  const { rows } = await rowsOf({ email: text, removed: number })`
     with gone as (
       delete from contact_subscription
       where account_id = ${scope.accountId} and contact_id = ${contactId} and event = ${event} and channel = 'email'

@@ -1,8 +1,9 @@
-import type { Contact, ContactFilter, ContactInput, ContactRow } from '@portal/contract/contacts.ts'
+import { Contact, type ContactFilter, type ContactInput, ContactRow } from '@portal/contract/contacts.ts'
 import { staffResources } from '@portal/contract/permission.ts'
+import { number, orNone, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import type { z } from 'zod'
 import { phoneInWords } from '../../lib/phone-number.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -10,17 +11,22 @@ import type { AccountScope } from '../actor.ts'
 type Filter = z.output<typeof ContactFilter>
 
 /** As the tables have it; the identity server is asked for the second factor, by the subject. */
-export type StoredRow = Omit<ContactRow, 'secondFactor'> & { subject: string | null }
-export type StoredContact = Omit<Contact, 'secondFactor'> & { subject: string | null }
+export const StoredRow = ContactRow.omit({ secondFactor: true }).extend({ subject: textOrNull })
+export type StoredRow = z.infer<typeof StoredRow>
+export const StoredContact = Contact.omit({ secondFactor: true }).extend({ subject: textOrNull })
+export type StoredContact = z.infer<typeof StoredContact>
 
 const rowColumns = sql`
   c.contact_id as "contactId", c.title, c.first_name as "firstName", c.last_name as "lastName", c.name, c.email,
   c.email_verified_at is not null as "emailVerified", c.phone, c.roles, c.status, c.user_id is not null as "isPortalUser",
   ${utc('c.last_signed_in_at')} as "lastSignedInAt", c.version, u.person as subject`
 
+const counts = { total: number, people: number, administrators: number }
+const FoundContact = orNone(StoredRow.extend(counts), { contactId: z.null(), ...counts })
+
 /** One page of contacts, found by index, and the counts beside it. */
 export async function listContacts(scope: AccountScope, filter: Filter, page: { size: number; skip: number }) {
-  const { rows } = await sql<StoredRow & { contactId: string | null } & Counts>`
+  const { rows } = await rowsOf(FoundContact)`
     with found as materialized (
       select * from find_contacts(${searchPatterns(filter.search)}::text[], ${filter.role ?? null},
         ${filter.status ?? null}, ${filter.sort}, ${filter.direction === 'desc'}, ${page.size}, ${page.skip}))
@@ -33,16 +39,10 @@ export async function listContacts(scope: AccountScope, filter: Filter, page: { 
   return { rows: rows.filter((row) => row.contactId !== null).map(inWords), total, people, administrators }
 }
 
-interface Counts {
-  total: number
-  people: number
-  administrators: number
-}
-
 const inWords = <T extends { phone: string | null }>(row: T): T => ({ ...row, phone: phoneInWords(row.phone) })
 
 export async function findContact(scope: AccountScope, contactId: string): Promise<StoredContact | null> {
-  const { rows } = await sql<StoredContact>`
+  const { rows } = await rowsOf(StoredContact)`
     select ${rowColumns}, c.mobile, c.preferred_channel as "preferredChannel", c.language, c.sites,
       ${utc('c.left_at')} as "leftAt",
       coalesce((select jsonb_agg(jsonb_build_object('resource', g.resource, 'sites', g.sites,
@@ -109,7 +109,7 @@ export async function renameUser(scope: AccountScope, contactId: string): Promis
 
 /** Another contact who has this address. */
 export async function findSameEmail(scope: AccountScope, email: string, contactId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await rowsOf({ name: text })`
     select name from contact
     where account_id = ${scope.accountId} and lower(email) = lower(${email}) and contact_id <> ${contactId}
     limit 1`.execute(scope.tx)
@@ -118,7 +118,7 @@ export async function findSameEmail(scope: AccountScope, email: string, contactI
 
 /** Which of these are no sites of the account. */
 export async function listUnknownSites(scope: AccountScope, sites: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ siteId: string }>`
+  const { rows } = await rowsOf({ siteId: text })`
     select wanted.site_id as "siteId" from unnest(${[...sites]}::text[]) as wanted (site_id)
     where not exists (select from site s where s.account_id = ${scope.accountId} and s.site_id = wanted.site_id)`.execute(
     scope.tx,
@@ -128,7 +128,7 @@ export async function listUnknownSites(scope: AccountScope, sites: readonly stri
 
 /** Who else there is of those that an account cannot be without. */
 export async function countOthers(scope: AccountScope, contactId: string) {
-  const { rows } = await sql<{ administrators: number; securityContacts: number; managers: number }>`
+  const { rows } = await rowsOf({ administrators: number, securityContacts: number, managers: number })`
     select
       (select count(*) from contact c where c.account_id = ${scope.accountId} and c.contact_id <> ${contactId}
         and c.status = 'active' and c.roles && array['Admin', 'Security Contact'] and 'Admin' = any (c.roles)) as administrators,

@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 import { isVisible } from '../cases/store.ts'
 
-export interface Changed {
-  entity: string
-  action: string
-  thingId: string
-  actorName: string
-}
+export const Changed = z.strictObject({
+  entity: text,
+  action: text,
+  thingId: text,
+  actorName: text,
+})
+export type Changed = z.infer<typeof Changed>
 
 // Whoever was away for long reads the record itself; to go through more of it here would hold up the page.
 const mostRead = 2000
@@ -19,7 +21,7 @@ export async function listChangedSince(
   since: string,
   entities: readonly string[],
 ): Promise<Changed[]> {
-  const { rows } = await sql<Changed>`
+  const { rows } = await rowsOf(Changed)`
     select distinct a.entity, a.action, a.entity_id as "thingId", a.actor_name as "actorName"
     from (select entity, action, entity_id, actor_name, account_id from activity
       where account_id = ${scope.accountId} and actor_id <> ${scope.person.userId}

@@ -1,4 +1,5 @@
 import { quietMinutes } from '@portal/contract/dashboard-values.ts'
+import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -6,7 +7,7 @@ import type { AccountScope } from '../actor.ts'
 // All of this is a person's own and nobody else's business, so none of it is written into the record of the account.
 
 export async function listSnoozed({ accountId, person, tx }: AccountScope): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await rowsOf({ key: text })`
     select item_key as key from dashboard_snooze
     where account_id = ${accountId} and user_id = ${person.userId} and until > now()`.execute(tx)
   return new Set(rows.map(({ key }) => key))
@@ -17,7 +18,7 @@ export async function countSnoozes({ accountId, person, tx }: AccountScope): Pro
   await sql`
     delete from dashboard_snooze
     where account_id = ${accountId} and user_id = ${person.userId} and until <= now()`.execute(tx)
-  const { rows } = await sql<{ snoozes: number }>`
+  const { rows } = await rowsOf({ snoozes: number })`
     select count(*) as snoozes from dashboard_snooze
     where account_id = ${accountId} and user_id = ${person.userId}`.execute(tx)
   return rows[0]?.snoozes ?? 0
@@ -45,7 +46,7 @@ export async function arrive({
   person,
   tx,
 }: AccountScope): Promise<{ lastHere: string | null; showsWelcome: boolean }> {
-  const { rows } = await sql<{ lastHere: string | null; showsWelcome: boolean }>`
+  const { rows } = await rowsOf({ lastHere: textOrNull, showsWelcome: boolean })`
     insert into dashboard_visit as visit (account_id, user_id) values (${accountId}, ${person.userId})
     on conflict (account_id, user_id) do update set seen_at = now(),
       previous_at = case when visit.seen_at < now() - make_interval(mins => ${quietMinutes}::integer)

@@ -1,4 +1,4 @@
-import type { DeskAccountRow, DeskPerson } from '@portal/contract/desk.ts'
+import { DeskAccountRow, DeskPerson } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
@@ -28,17 +28,17 @@ export function listAccounts(desk: DeskScope, query: Asked) {
       or lower(a.clc_account_id) like ${pattern} or exists(select from portal_user u
         where u.account_id = a.account_id and lower(u.email) like ${pattern}))`,
   )
-  return readPage<DeskAccountRow>(desk, query, { ...accounts, where })
+  return readPage(desk, DeskAccountRow, query, { ...accounts, where })
 }
 
 export async function findAccount(desk: DeskScope, accountId: string): Promise<DeskAccountRow | undefined> {
   const where = [sql`a.account_id = ${accountId}`]
-  const { rows } = await readPage<DeskAccountRow>(desk, { page: 1, size: 1 }, { ...accounts, where })
+  const { rows } = await readPage(desk, DeskAccountRow, { page: 1, size: 1 }, { ...accounts, where })
   return rows[0]
 }
 
 export function listPeople(desk: DeskScope, accountId: string, query: Asked) {
-  return readPage<DeskPerson>(desk, query, {
+  return readPage(desk, DeskPerson, query, {
     columns: sql`
       c.contact_id as "contactId", coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email) as name, u.email, u.status,
       array(select g.resource from permission_grant g where g.user_id = u.user_id and g.starts_at <= now()

@@ -1,4 +1,4 @@
-import type { DeskCaseQuery, DeskCaseRow } from '@portal/contract/desk.ts'
+import { type DeskCaseQuery, DeskCaseRow } from '@portal/contract/desk.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { DeskScope } from '../actor.ts'
@@ -9,7 +9,7 @@ const turns = { ours: sql`c.turn = 1`, theirs: sql`c.turn = 0`, all: sql`c.turn 
 
 export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
   const { userId } = desk.person
-  return readPage<DeskCaseRow>(desk, query, {
+  return readPage(desk, DeskCaseRow, query, {
     columns: sql`
       c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
       ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt", ${utc('c.opened_at')} as "openedAt",

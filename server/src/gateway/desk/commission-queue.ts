@@ -1,4 +1,4 @@
-import type { DeskCommissionQueryRow, DeskCommissionRow } from '@portal/contract/desk.ts'
+import { DeskCommissionQueryRow, DeskCommissionRow } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
@@ -13,7 +13,7 @@ interface Asked {
 
 /** Every dealer, with the month after the last that was issued; one without any begins with the last month. */
 export function listCommissionQueue(desk: DeskScope, { search, ...page }: Asked) {
-  return readPage<DeskCommissionRow>(desk, page, {
+  return readPage(desk, DeskCommissionRow, page, {
     columns: sql`
       a.account_id as "accountId", a.trading_name as "accountName", to_char(due.month, 'YYYY-MM') as month, r.state,
       coalesce(s.line_count, 0) as lines, coalesce(s.net, 0) as net, coalesce(s.currency, 'GBP') as currency,
@@ -37,7 +37,7 @@ export function listCommissionQueue(desk: DeskScope, { search, ...page }: Asked)
 }
 
 export function listCommissionQueries(desk: DeskScope, { search, ...page }: Asked) {
-  return readPage<DeskCommissionQueryRow>(desk, page, {
+  return readPage(desk, DeskCommissionQueryRow, page, {
     columns: sql`
       q.account_id as "accountId", a.trading_name as "accountName", q.statement_ref as "statementRef",
       q.line_no as "lineNo", q.question, q.asked_by as "askedBy", ${utc('q.asked_at')} as "askedAt", l.customer,

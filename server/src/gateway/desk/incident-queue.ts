@@ -1,4 +1,4 @@
-import type { DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk.ts'
+import { type DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
@@ -7,7 +7,7 @@ import { inPhase, phase, whereOf } from '../incidents/store.ts'
 import { readPage } from './read-page.ts'
 
 export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...page }: DeskIncidentQuery) {
-  return readPage<DeskIncidentRow>(desk, page, {
+  return readPage(desk, DeskIncidentRow, page, {
     columns: sql`
       i.ref, i.kind, i.title, ${whereOf} as "where", ${phase} as phase, i.state, ${utc('i.start')} as start,
       ${utc('i.eta')} as eta, ${utc('i.ended_at')} as "endedAt", i.minutes_down as "minutesDown",

@@ -1,4 +1,4 @@
-import type { DeskOrderQuery, DeskOrderRow } from '@portal/contract/desk.ts'
+import { type DeskOrderQuery, DeskOrderRow } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
 import type { DeskScope } from '../actor.ts'
 import { readPage, typed } from './read-page.ts'
@@ -12,7 +12,7 @@ const turns = {
 }
 
 export function listOrderQueue(desk: DeskScope, { turn, stage, accountId, search, ...page }: DeskOrderQuery) {
-  return readPage<DeskOrderRow>(desk, page, {
+  return readPage(desk, DeskOrderRow, page, {
     columns: sql`
       o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage,
       o.waits_for as "waitsFor", o.expected_date as expected, o.placed_date as placed,

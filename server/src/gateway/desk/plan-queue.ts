@@ -1,11 +1,11 @@
-import type { DeskPlanRow } from '@portal/contract/desk.ts'
+import { DeskPlanRow } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import type { DeskScope } from '../actor.ts'
 import { type Page, readPage } from './read-page.ts'
 
 export function listPlanQueue(desk: DeskScope, { search, ...page }: Page & { search?: string | undefined }) {
-  return readPage<DeskPlanRow>(desk, page, {
+  return readPage(desk, DeskPlanRow, page, {
     columns: sql`
       p.plan_id as "planId", p.title, p.product_category as "productCategory", v.version, v.issue_date as "issueDate",
       d.version as draft, coalesce(has.accounts, 0) as accounts,

@@ -1,4 +1,4 @@
-import type { DeskVisitQuery, DeskVisitRow } from '@portal/contract/desk.ts'
+import { type DeskVisitQuery, DeskVisitRow } from '@portal/contract/desk.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import type { DeskScope } from '../actor.ts'
@@ -14,7 +14,7 @@ const tabs = {
 }
 
 export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVisitQuery) {
-  return readPage<DeskVisitRow>(desk, page, {
+  return readPage(desk, DeskVisitRow, page, {
     columns: sql`
       v.visit_id as "visitId", v.status, v.purpose, coalesce(c.name, '') as place, ${spacesText} as spaces,
       ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,

@@ -1,5 +1,7 @@
 import { atDesk, type DeskResource, deskResources } from '@portal/contract/permission.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { DeskScope } from '../actor.ts'
 import { ourOrders } from './order-queue.ts'
 
@@ -13,6 +15,8 @@ const questions: Partial<Record<DeskResource, ReturnType<typeof sql>>> = {
   DeskVisits: sql`select count(*) from visit where status in ('submitted', 'amended')`,
 }
 
+const Waiting = z.partialRecord(z.enum(deskResources), number)
+
 /** How much waits in each room that the person may enter. */
 export async function countWaiting({ person, tx }: DeskScope): Promise<Partial<Record<DeskResource, number>>> {
   const isOpen = (room: DeskResource) => atDesk(room).some((each) => person.resources.includes(each))
@@ -22,6 +26,6 @@ export async function countWaiting({ person, tx }: DeskScope): Promise<Partial<R
   })
   if (asked.length === 0) return {}
   const columns = asked.map(([room, question]) => sql`(${question})::integer as ${sql.ref(room)}`)
-  const { rows } = await sql<Partial<Record<DeskResource, number>>>`select ${sql.join(columns)}`.execute(tx)
+  const { rows } = await rowsOf(Waiting)`select ${sql.join(columns)}`.execute(tx)
   return rows[0] ?? {}
 }

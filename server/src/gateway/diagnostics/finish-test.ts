@@ -1,5 +1,5 @@
 import { testKindNames } from '@portal/contract/diagnostic-values.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
@@ -40,7 +40,7 @@ async function tell(
   test: StoredTest,
   verdict: NonNullable<StoredTest['verdict']>,
 ): Promise<void> {
-  const { rows } = await sql<{ email: string; name: string }>`
+  const { rows } = await rowsOf({ email: text, name: text })`
     select u.email, s.name from service s, portal_user u
     where s.account_id = ${scope.accountId} and s.service_id = ${test.serviceId} and u.account_id = s.account_id
       and u.user_id = ${test.requestedBy} and u.status = 'active'`.execute(scope.tx)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { createLineTester } from '../../systems/line-tests/create-line-tester.ts'
@@ -24,7 +24,7 @@ const silentMinutes = 5
 
 /** A test of which nothing has been heard for a while has lost its worker; each is ended by itself. */
 export async function giveUpSilent({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await sql<{ accountId: string; testId: string }>`
+  const { rows } = await rowsOf({ accountId: text, testId: text })`
     select account_id as "accountId", test_id as "testId" from line_test
     where status in ('queued', 'running') and heard_at < ${now}::timestamptz - make_interval(mins => ${silentMinutes}::integer)
       and ${isOfOpenAccount}

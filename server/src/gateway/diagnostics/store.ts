@@ -1,31 +1,34 @@
-import type { LineFamily, TestKind, TestOutcome, TestStatus } from '@portal/contract/diagnostic-values.ts'
-import type { LineTestRow, TestStep, Verdict } from '@portal/contract/diagnostics.ts'
+import { testKinds, lineFamilies, testStatuses, testOutcomes } from '@portal/contract/diagnostic-values.ts'
+import { LineTestRow, TestStep, Verdict } from '@portal/contract/diagnostics.ts'
+import { boolean, number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { Readings } from '../../systems/line-tests/readings.ts'
+import { z } from 'zod'
+import { Readings } from '../../systems/line-tests/readings.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
 
 /** A test as it is kept. */
-export interface StoredTest {
-  testId: string
-  serviceId: string
-  kind: TestKind
-  family: LineFamily | null
-  status: TestStatus
-  disruptive: boolean
-  requestedBy: string
-  requestedByName: string
-  requestedAt: Date
-  startedAt: Date | null
-  endedAt: Date | null
-  stopAsked: boolean
-  steps: TestStep[]
-  readings: Readings
-  verdict: Verdict | null
-  outcome: TestOutcome | null
-  failure: string | null
-  validUntil: Date | null
-}
+export const StoredTest = z.strictObject({
+  testId: text,
+  serviceId: text,
+  kind: z.enum(testKinds),
+  family: z.enum(lineFamilies).nullable(),
+  status: z.enum(testStatuses),
+  disruptive: boolean,
+  requestedBy: text,
+  requestedByName: text,
+  requestedAt: timestamp,
+  startedAt: timestampOrNull,
+  endedAt: timestampOrNull,
+  stopAsked: boolean,
+  steps: z.array(TestStep),
+  readings: Readings,
+  verdict: Verdict.nullable(),
+  outcome: z.enum(testOutcomes).nullable(),
+  failure: textOrNull,
+  validUntil: timestampOrNull,
+})
+export type StoredTest = z.infer<typeof StoredTest>
 
 const columns = sql`
   t.test_id as "testId", t.service_id as "serviceId", t.kind, t.family, t.status, t.disruptive,
@@ -41,7 +44,7 @@ const visible = (scope: AccountScope) =>
     : sql``
 
 export async function findTest(scope: AccountScope, testId: string): Promise<StoredTest | null> {
-  const { rows } = await sql<StoredTest>`
+  const { rows } = await rowsOf(StoredTest)`
     select ${columns} from line_test t
     where t.account_id = ${scope.accountId} and t.test_id = ${testId} ${visible(scope)}`.execute(scope.tx)
   return rows[0] ?? null
@@ -49,7 +52,7 @@ export async function findTest(scope: AccountScope, testId: string): Promise<Sto
 
 /** The same, held until the transaction ends. */
 export async function lockTest(scope: AccountScope, testId: string): Promise<StoredTest | null> {
-  const { rows } = await sql<StoredTest>`
+  const { rows } = await rowsOf(StoredTest)`
     select ${columns} from line_test t
     where t.account_id = ${scope.accountId} and t.test_id = ${testId} ${visible(scope)} for update of t`.execute(
     scope.tx,
@@ -57,32 +60,33 @@ export async function lockTest(scope: AccountScope, testId: string): Promise<Sto
   return rows[0] ?? null
 }
 
-type StoredRow = Omit<LineTestRow, 'requestedAt' | 'endedAt' | 'title'> & {
-  requestedAt: Date
-  endedAt: Date | null
-  title: string | null
-  failure: string | null
-}
+const StoredRow = LineTestRow.omit({ requestedAt: true, endedAt: true, title: true }).extend({
+  requestedAt: timestamp,
+  endedAt: timestampOrNull,
+  title: textOrNull,
+  failure: textOrNull,
+})
+type StoredRow = z.infer<typeof StoredRow>
 
 export async function listTests(
   scope: AccountScope,
   serviceId: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: StoredRow[]; total: number }> {
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await rowsOf(StoredRow)`
     select t.test_id as "testId", t.service_id as "serviceId", t.kind, t.status, t.disruptive, t.outcome,
       t.verdict ->> 'title' as title, t.failure, t.requested_by_name as "requestedByName",
       t.requested_at as "requestedAt", t.ended_at as "endedAt"
     from line_test t where t.account_id = ${scope.accountId} and t.service_id = ${serviceId}
     order by t.requested_at desc, t.test_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from line_test t
     where t.account_id = ${scope.accountId} and t.service_id = ${serviceId}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function findRunning(scope: AccountScope, serviceId: string): Promise<string | null> {
-  const { rows } = await sql<{ testId: string }>`
+  const { rows } = await rowsOf({ testId: text })`
     select test_id as "testId" from line_test
     where account_id = ${scope.accountId} and service_id = ${serviceId} and status in ('queued', 'running')`.execute(
     scope.tx,
@@ -101,7 +105,7 @@ export async function countTests(
   since: Date,
   serviceId?: string,
 ): Promise<{ used: number; oldest: Date | null }> {
-  const { rows } = await sql<{ used: number; oldest: Date | null }>`
+  const { rows } = await rowsOf({ used: number, oldest: timestampOrNull })`
     select count(*) as used, min(requested_at) as oldest from line_test
     where account_id = ${scope.accountId} and requested_at > ${since}
       ${serviceId === undefined ? sql`` : sql`and service_id = ${serviceId}`}`.execute(scope.tx)
@@ -141,7 +145,7 @@ export async function updateTest(scope: AccountScope, test: StoredTest, heardAt:
 
 /** Cases that were raised with a test; a private one is for those who follow it. */
 export async function listCasesOf(scope: AccountScope, testId: string): Promise<{ caseId: string; title: string }[]> {
-  const { rows } = await sql<{ caseId: string; title: string }>`
+  const { rows } = await rowsOf({ caseId: text, title: text })`
     select case_id as "caseId", title from help_case
     where account_id = ${scope.accountId} and test_id = ${testId} and not is_private
     order by opened_at desc limit 10`.execute(scope.tx)

@@ -1,5 +1,7 @@
-import type { LineSurroundings } from '@portal/contract/diagnostics.ts'
+import { LineSurroundings } from '@portal/contract/diagnostics.ts'
+import { boolean, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
@@ -10,7 +12,7 @@ export interface Exchange {
 }
 
 export async function findExchange(scope: AccountScope, serviceId: string): Promise<Exchange | null> {
-  const { rows } = await sql<{ code: string | null; name: string | null }>`
+  const { rows } = await rowsOf({ code: textOrNull, name: textOrNull })`
     select site.exchange_code as code, site.exchange_name as name
     from service s join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}`.execute(scope.tx)
@@ -19,12 +21,13 @@ export async function findExchange(scope: AccountScope, serviceId: string): Prom
   return found && name ? { code: found.code, name } : null
 }
 
-type Neighbour = LineSurroundings['services'][number]
+const Neighbour = LineSurroundings.shape.services.element
+type Neighbour = z.infer<typeof Neighbour>
 
 /** The other services of the account on the same exchange, those in trouble first, each with its newest result. */
 export async function listNeighbours(scope: AccountScope, serviceId: string, exchange: Exchange): Promise<Neighbour[]> {
   const same = exchange.code ? sql`site.exchange_code = ${exchange.code}` : sql`site.exchange_name = ${exchange.name}`
-  const { rows } = await sql<Neighbour>`
+  const { rows } = await rowsOf(Neighbour)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition,
       (select json_build_object('testId', t.test_id, 'at', ${utc('t.ended_at')}, 'outcome', t.outcome)
         from line_test t where t.account_id = s.account_id and t.service_id = s.service_id and t.status = 'complete'
@@ -39,7 +42,7 @@ export async function listNeighbours(scope: AccountScope, serviceId: string, exc
 
 /** Whether a telephone at the site of a service runs over the internet. */
 export async function hasVoiceOverIp(scope: AccountScope, serviceId: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
+  const { rows } = await rowsOf({ has: boolean })`
     select exists(select from service s join service v on v.account_id = s.account_id and v.site_id = s.site_id
       where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}
         and v.product_category = 'Voice - IP' and v.status = 'active') as has`.execute(scope.tx)

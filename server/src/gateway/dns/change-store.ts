@@ -1,16 +1,19 @@
-import type { ChangeSet, DnsRecord, RecordChange, Zone } from '@portal/contract/dns.ts'
+import { ChangeSet, DnsRecord, RecordChange, Zone } from '@portal/contract/dns.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 
-export interface StoredDraft {
-  baseVersion: number
-  changes: RecordChange[]
-  updatedAt: string
-}
+export const StoredDraft = z.strictObject({
+  baseVersion: number,
+  changes: z.array(RecordChange),
+  updatedAt: text,
+})
+export type StoredDraft = z.infer<typeof StoredDraft>
 
 export async function findDraft(scope: AccountScope, zoneId: string): Promise<StoredDraft | undefined> {
-  const { rows } = await sql<StoredDraft>`
+  const { rows } = await rowsOf(StoredDraft)`
     select base_version as "baseVersion", changes, ${utc('updated_at')} as "updatedAt" from dns_draft
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(
     scope.tx,
@@ -42,7 +45,7 @@ export async function deleteDraft(scope: AccountScope, zoneId: string): Promise<
 }
 
 export async function listOtherDrafts(scope: AccountScope, zoneId: string): Promise<string[]> {
-  const { rows } = await sql<{ author: string }>`
+  const { rows } = await rowsOf({ author: text })`
     select author from dns_draft
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id <> ${scope.person.userId}
     order by author limit 10`.execute(scope.tx)
@@ -76,33 +79,37 @@ export async function listChangeSets(
   zoneId: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ChangeSet[]; total: number }> {
-  const { rows } = await sql<ChangeSet>`
+  const { rows } = await rowsOf(ChangeSet)`
     select change_set_id as "changeSetId", state, version, serial, author, on_behalf_of as "onBehalfOf",
       ${utc('created_at')} as at, ${utc('apply_at')} as "applyAt", note, reason, changes,
       records is not null as "canRestore"
     from dns_change_set where account_id = ${scope.accountId} and zone_id = ${zoneId}
     order by created_at desc, change_set_id limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from dns_change_set
     where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function listScheduled(scope: AccountScope, zoneId: string): Promise<Zone['scheduled']> {
-  const { rows } = await sql<Zone['scheduled'][number]>`
+  const { rows } = await rowsOf(Zone.shape.scheduled.element)`
     select change_set_id as "changeSetId", ${utc('apply_at')} as "applyAt", author, note, changes from dns_change_set
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and state = 'scheduled'
     order by apply_at limit 50`.execute(scope.tx)
   return rows
 }
 
+const VersionRecords = z.strictObject({ records: z.array(DnsRecord).nullable() })
+
 /** The zone as a version left it. */
 export async function findVersion(scope: AccountScope, zoneId: string, version: number): Promise<DnsRecord[] | null> {
-  const { rows } = await sql<{ records: DnsRecord[] | null }>`
+  const { rows } = await rowsOf(VersionRecords)`
     select records from dns_change_set
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and version = ${version}`.execute(scope.tx)
   return rows[0]?.records ?? null
 }
+
+const Since = z.strictObject({ author: text, changes: z.array(RecordChange) })
 
 /** Who published since a version, for whoever was not quick enough. */
 export async function listSince(
@@ -110,19 +117,26 @@ export async function listSince(
   zoneId: string,
   version: number,
 ): Promise<{ author: string; changes: RecordChange[] }[]> {
-  const { rows } = await sql<{ author: string; changes: RecordChange[] }>`
+  const { rows } = await rowsOf(Since)`
     select author, changes from dns_change_set
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and version > ${version}
     order by version desc limit 5`.execute(scope.tx)
   return rows
 }
 
+const Scheduled = z.strictObject({
+  state: ChangeSet.shape.state,
+  changes: z.array(RecordChange),
+  author: text,
+  note: text,
+})
+
 export async function findScheduled(
   scope: AccountScope,
   zoneId: string,
   changeSetId: string,
 ): Promise<{ state: ChangeSet['state']; changes: RecordChange[]; author: string; note: string } | undefined> {
-  const { rows } = await sql<{ state: ChangeSet['state']; changes: RecordChange[]; author: string; note: string }>`
+  const { rows } = await rowsOf(Scheduled)`
     select state, changes, author, note from dns_change_set
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and change_set_id = ${changeSetId}
     for update`.execute(scope.tx)

@@ -91,7 +91,7 @@ export async function publishReverse(
     name: zone,
     // Two publications within a second carry the same names.
     serial: Math.floor(Date.now() / 1000),
-    nameServers,
+    nameServers: [...nameServers],
     dnssec: false,
     records: names.map((each) => ({
       name: reverseNameOf(each.address).slice(0, -zone.length - 1),

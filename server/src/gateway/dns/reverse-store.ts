@@ -1,5 +1,6 @@
-import type { AddressBlock, ReverseName } from '@portal/contract/dns-reverse.ts'
+import { AddressBlock, ReverseName } from '@portal/contract/dns-reverse.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 
@@ -25,14 +26,14 @@ export async function listBlocks(
   scope: AccountScope,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: AddressBlock[]; total: number }> {
-  const { rows } = await sql<AddressBlock>`
+  const { rows } = await rowsOf(AddressBlock)`
     select ${blockColumns} from (
         select distinct on (block) * from address_block b
         where account_id = ${scope.accountId} ${atSites(scope)} order by block, service_id
         limit ${size} offset ${(page - 1) * size}) b
       join service s using (account_id, service_id)
     order by b.block`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(distinct block) as total from address_block b where account_id = ${scope.accountId} ${atSites(scope)}`.execute(
     scope.tx,
   )
@@ -40,12 +41,14 @@ export async function listBlocks(
 }
 
 export async function findBlock(scope: AccountScope, block: string): Promise<AddressBlock | undefined> {
-  const { rows } = await sql<AddressBlock>`
+  const { rows } = await rowsOf(AddressBlock)`
     select ${blockColumns} from address_block b join service s using (account_id, service_id)
     where b.account_id = ${scope.accountId} and b.block = ${block}::cidr ${atSites(scope)}
     order by s.service_id limit 1`.execute(scope.tx)
   return rows[0]
 }
+
+const CountedName = ReverseName.extend({ total: number })
 
 /** The addresses of a small block; of a large one those that have a name. */
 export async function listNames(
@@ -57,7 +60,7 @@ export async function listNames(
     ? sql`select host(${block}::inet)::inet + number as address from generate_series(0, ${count}::integer - 1) as number`
     : sql`select address from dns_reverse_name
         where account_id = ${scope.accountId} and address <<= ${block}::inet and name is not null`
-  const { rows } = await sql<ReverseName & { total: number }>`
+  const { rows } = await rowsOf(CountedName)`
     with listed as (${addresses})
     select host(listed.address) as address, r.name, coalesce(r.is_live, true) as "isLive", r.changed_by as "changedBy",
       array(select case d.name when '@' then d.zone_id else d.name || '.' || d.zone_id end from dns_record d
@@ -69,7 +72,7 @@ export async function listNames(
 }
 
 export async function findName(scope: AccountScope, address: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`
+  const { rows } = await rowsOf({ name: textOrNull })`
     select name from dns_reverse_name
     where account_id = ${scope.accountId} and address = ${address}::inet`.execute(scope.tx)
   return rows[0]?.name ?? null
@@ -95,7 +98,7 @@ export async function markLive(scope: AccountScope, address: string, name: strin
 
 /** Reverse zones hold the names of many accounts; where two have named an address, the later one counts. */
 export async function listNamesIn(system: Sql, range: string): Promise<{ address: string; name: string }[]> {
-  const { rows } = await sql<{ address: string; name: string | null }>`
+  const { rows } = await rowsOf({ address: text, name: textOrNull })`
     select distinct on (address) host(address) as address, name from dns_reverse_name
     where address <<= ${range}::inet order by address, changed_at desc`.execute(system)
   return rows.flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]))

@@ -1,4 +1,5 @@
-import type { ZoneFilter, ZoneQuery, ZoneRow } from '@portal/contract/dns.ts'
+import { type ZoneFilter, type ZoneQuery, ZoneRow } from '@portal/contract/dns.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
@@ -18,13 +19,13 @@ const rowColumns = ({ person }: AccountScope) => sql`
 /** One page of zones and how many match. */
 export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<{ rows: ZoneRow[]; total: number }> {
   const ids = await listPage(scope, query)
-  const { rows } = await sql<ZoneRow>`
+  const { rows } = await rowsOf(ZoneRow)`
     select ${rowColumns(scope)}
     from unnest(${ids}::text[]) with ordinality as page (zone_id, position)
       join dns_zone z on z.account_id = ${scope.accountId} and z.zone_id = page.zone_id
       left join service s using (account_id, service_id)
     order by page.position`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from ${zonesOf(scope)} where ${matches(scope, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -32,8 +33,9 @@ export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<
 /** All of them in the same order. */
 export async function* readZones(scope: AccountScope, filter: ZoneFilter): AsyncGenerator<ZoneRow[]> {
   const urgent = filter.sort === 'attention' ? await listUrgent(scope, filter) : []
-  yield* readBatches<ZoneRow>(
+  yield* readBatches(
     scope,
+    ZoneRow,
     sql`
       select ${rowColumns(scope)} from dns_zone z left join service s using (account_id, service_id)
       where ${matches(scope, filter)}
@@ -68,7 +70,7 @@ async function listIds(
   query: ZoneQuery,
   { order, limit, offset, without }: Part,
 ): Promise<string[]> {
-  const { rows } = await sql<{ zoneId: string }>`
+  const { rows } = await rowsOf({ zoneId: text })`
     select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
     where ${matches(scope, query)} ${without ? sql`and z.zone_id <> all(${[...without]}::text[])` : sql``}
     order by ${order} limit ${limit} offset ${offset}`.execute(scope.tx)
@@ -77,7 +79,7 @@ async function listIds(
 
 /** Zones that are not as published, then domains that are about to end. */
 async function listUrgent(scope: AccountScope, query: ZoneFilter): Promise<string[]> {
-  const { rows } = await sql<{ zoneId: string }>`
+  const { rows } = await rowsOf({ zoneId: text })`
     select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
     where ${matches(scope, query)} and z.zone_id in (
       select zone_id from dns_zone

@@ -1,13 +1,16 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { queueJob } from '../../lib/queue-job.ts'
 import { applyScheduledTask, publishZoneTask } from './publication-service.ts'
 import { publishReverseTask } from './reverse-service.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 
+const Waiting = z.strictObject({ task: text, payload: z.record(z.string(), text), key: text })
+
 /** Queues what is to be published, or to be applied by now; whatever is queued already, or done, is not done twice. */
 export async function takeUpWaiting(system: Sql): Promise<void> {
-  const { rows } = await sql<{ task: string; payload: object; key: string }>`
+  const { rows } = await rowsOf(Waiting)`
     select ${publishZoneTask} as task, jsonb_build_object('accountId', account_id, 'zoneId', zone_id) as payload,
       'zone ' || zone_id as key
     from dns_zone where publication = 'publishing' and ${isOfOpenAccount}

@@ -1,28 +1,31 @@
-import type { Belonging, DnsRecord, Publication, Zone } from '@portal/contract/dns.ts'
+import { Belonging, DnsRecord, Publication, Zone } from '@portal/contract/dns.ts'
 import { sql } from 'kysely'
 import { inOrder } from '@portal/db/src/dns-rules/difference.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
+import { boolean, number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
 
-export interface StoredZone {
-  zoneId: string
-  version: number
-  serial: number
-  serviceId: string | null
-  nameServers: string[]
-  dnssec: boolean
-  ds: string[]
-  publication: Publication
-  publishedAt: string | null
-  publishedBy: string | null
-  registrar: Zone['registrar']
-}
+export const StoredZone = z.strictObject({
+  zoneId: text,
+  version: number,
+  serial: number,
+  serviceId: textOrNull,
+  nameServers: texts,
+  dnssec: boolean,
+  ds: texts,
+  publication: Publication,
+  publishedAt: textOrNull,
+  publishedBy: textOrNull,
+  registrar: Zone.shape.registrar,
+})
+export type StoredZone = z.infer<typeof StoredZone>
 
 /** With `lock` nobody else changes the zone until the transaction ends. */
 export async function findZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone | undefined> {
-  const { rows } = await sql<StoredZone>`
+  const { rows } = await rowsOf(StoredZone)`
     select z.zone_id as "zoneId", z.version, z.serial, z.service_id as "serviceId", z.name_servers as "nameServers",
       z.dnssec, z.ds, ${utc('z.published_at')} as "publishedAt", z.published_by as "publishedBy",
       jsonb_build_object('state', z.publication, 'serial', z.serial, 'seenSerial', z.seen_serial,
@@ -37,7 +40,7 @@ export async function findZone(scope: AccountScope, zoneId: string, lock = false
 }
 
 export async function listRecords(scope: AccountScope, zoneId: string): Promise<DnsRecord[]> {
-  const { rows } = await sql<DnsRecord>`
+  const { rows } = await rowsOf(DnsRecord)`
     select name, type, ttl, content, disabled, comment from dns_record
     where account_id = ${scope.accountId} and zone_id = ${zoneId} order by record_no`.execute(scope.tx)
   return rows
@@ -102,7 +105,7 @@ export async function savePublication(
 
 /** Services of the account that own these addresses, and the account's other zones that these names lead to. */
 export async function listBelongings(scope: AccountScope, targets: readonly string[]): Promise<Belonging[]> {
-  const { rows } = await sql<Belonging>`
+  const { rows } = await rowsOf(Belonging)`
     with asked as (
       select target, case when target ~ '^[0-9.]+$' or target like '%:%' then target::inet end as address
       from unnest(${[...new Set(targets)]}::text[]) as target)
@@ -124,7 +127,7 @@ export async function listBelongings(scope: AccountScope, targets: readonly stri
 
 /** Which records of the account's other zones lead to these names. */
 export async function listUsers(scope: AccountScope, zoneId: string, names: readonly string[]): Promise<Belonging[]> {
-  const { rows } = await sql<Belonging>`
+  const { rows } = await rowsOf(Belonging)`
     select r.target, null as "serviceId",
       (case r.name when '@' then r.zone_id else r.name || '.' || r.zone_id end) || ' ' || r.type as text
     from dns_record r

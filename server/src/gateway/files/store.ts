@@ -1,5 +1,7 @@
-import type { FileInfo } from '@portal/contract/files.ts'
+import { FileInfo } from '@portal/contract/files.ts'
+import { bytes, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { newId } from '../../lib/new-id.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -11,17 +13,18 @@ export interface Owner {
   entityId: string
 }
 
-export interface NewFile {
-  name: string
-  mediaType: string
-  content: Buffer
-}
+export const NewFile = z.strictObject({
+  name: text,
+  mediaType: text,
+  content: bytes,
+})
+export type NewFile = z.infer<typeof NewFile>
 
 const columns = sql`file_id as "fileId", name, media_type as "mediaType", bytes, created_by as "createdBy", ${utc('created_at')} as "createdAt"`
 
 export async function insertFile(scope: AccountScope, owner: Owner, file: NewFile): Promise<FileInfo> {
   const name = nameOfPerson(scope.person)
-  const { rows } = await sql<FileInfo>`
+  const { rows } = await rowsOf(FileInfo)`
     insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
     values (${scope.accountId}, ${newId()}, ${owner.entity}, ${owner.entityId}, ${file.name}, ${file.mediaType},
       ${file.content.length}, ${file.content}, ${name})
@@ -33,7 +36,7 @@ export async function insertFile(scope: AccountScope, owner: Owner, file: NewFil
 
 /** The files of one thing, oldest first, without their contents. */
 export async function listFiles(scope: AccountScope, { entity, entityId }: Owner): Promise<FileInfo[]> {
-  const { rows } = await sql<FileInfo>`
+  const { rows } = await rowsOf(FileInfo)`
     select ${columns} from file
     where account_id = ${scope.accountId} and entity = ${entity} and entity_id = ${entityId}
     order by created_at, file_id`.execute(scope.tx)
@@ -41,7 +44,7 @@ export async function listFiles(scope: AccountScope, { entity, entityId }: Owner
 }
 
 export async function findFile(scope: AccountScope, owner: Owner, fileId: string): Promise<NewFile | null> {
-  const { rows } = await sql<NewFile>`
+  const { rows } = await rowsOf(NewFile)`
     select name, media_type as "mediaType", content from file
     where account_id = ${scope.accountId} and entity = ${owner.entity} and entity_id = ${owner.entityId}
       and file_id = ${fileId}`.execute(scope.tx)

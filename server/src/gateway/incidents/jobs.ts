@@ -1,3 +1,4 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
@@ -18,7 +19,7 @@ export function incidentJobs({ database }: JobParts): AreaJobs {
 
 /** Services come and go while an incident is open. */
 export async function lookAgain({ database }: Pick<JobParts, 'database'>): Promise<void> {
-  const { rows } = await sql<{ ref: string }>`
+  const { rows } = await rowsOf({ ref: text })`
     select ref from network_incident where ended_at is null and start < now() + interval '30 days'`.execute(
     database.system,
   )

@@ -25,7 +25,7 @@ import {
   listIncidentsAt,
   listTouchedPlaces,
   readIncidents,
-  type StoredIncident,
+  type IncidentBeside,
 } from './store.ts'
 import { listTouchedServices } from './touched-store.ts'
 
@@ -79,6 +79,6 @@ export function incidentRoutes(app: FastifyInstance, parts: GatewayParts): void 
   incidentDeskRoutes(app, parts)
 }
 
-function openOf(incidents: readonly StoredIncident[]) {
+function openOf(incidents: readonly IncidentBeside[]) {
   return { incidents: incidents.filter(({ phase }) => phase !== 'over') }
 }

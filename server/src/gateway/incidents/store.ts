@@ -1,17 +1,29 @@
 import { type IncidentPhase, incidentPhases, overForDays } from '@portal/contract/incident-values.ts'
-import type { Incident, IncidentFilter, IncidentRow } from '@portal/contract/incidents.ts'
-import type { ProductCategory } from '@portal/contract/product-category.ts'
+import { Incident, type IncidentFilter, IncidentRow, IncidentUpdate } from '@portal/contract/incidents.ts'
+import { productCategories } from '@portal/contract/product-category.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { readBatches } from '../read-batches.ts'
 
 /** An incident as it is kept: its updates are those that were written down, old ones without a promise. */
-export type StoredIncident = IncidentRow &
-  Pick<Incident, 'risk' | 'advice' | 'cause' | 'announcedAt' | 'version' | 'touchedSites'> & {
-    updates: (Pick<Incident['updates'][number], 'at' | 'text'> & Partial<Incident['updates'][number]>)[]
-  }
+export const StoredIncident = Incident.omit({ moveBy: true, now: true }).extend({
+  updates: z.array(IncidentUpdate.partial({ state: true, nextUpdateBy: true })),
+})
+export type StoredIncident = z.infer<typeof StoredIncident>
+
+/** The same among those of a service or a site. */
+export const IncidentBeside = StoredIncident.omit({
+  risk: true,
+  advice: true,
+  cause: true,
+  announcedAt: true,
+  touchedSites: true,
+})
+export type IncidentBeside = z.infer<typeof IncidentBeside>
 
 export const phase = sql`case when i.ended_at is not null then 'over' when i.start > now() then 'planned' else 'now' end`
 export const whereOf = sql`coalesce(i.exchange_name, i.exchange_code, centre.name, i.carrier)`
@@ -79,9 +91,9 @@ export async function listIncidents(
   scope: AccountScope,
   { page, size, ...filter }: IncidentFilter & { page: number; size: number },
 ): Promise<{ rows: IncidentRow[]; total: number }> {
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*)::integer as total from ${incidents(scope)} where ${matches(scope, filter)}`.execute(scope.tx)
-  const { rows } = await sql<IncidentRow>`
+  const { rows } = await rowsOf(IncidentRow)`
     select ${rowColumns(scope)} from ${incidents(scope)} where ${matches(scope, filter)}
     order by ${orderOf(filter)} limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -91,6 +103,7 @@ export async function listIncidents(
 export const readIncidents = (scope: AccountScope, filter: IncidentFilter): AsyncGenerator<IncidentRow[]> =>
   readBatches(
     scope,
+    IncidentRow,
     sql`
       select ${rowColumns(scope)} from ${incidents(scope)} where ${matches(scope, filter)}
       order by ${orderOf(filter)}`,
@@ -98,12 +111,14 @@ export const readIncidents = (scope: AccountScope, filter: IncidentFilter): Asyn
 
 type Counts = Record<IncidentPhase, number>
 
+const PhaseCounts = z.record(z.string(), number)
+
 export async function countPhases(scope: AccountScope): Promise<{ phases: Counts; all: Counts }> {
   const columns = incidentPhases.map(
     (each) => sql`count(*) filter (where ${inPhase[each]} and ${isMine(scope)})::integer as ${sql.id(each)},
       count(*) filter (where ${inPhase[each]})::integer as ${sql.id(`all_${each}`)}`,
   )
-  const { rows } = await sql<Record<string, number>>`
+  const { rows } = await rowsOf(PhaseCounts)`
     select ${sql.join(columns)} from ${incidents(scope)}
     where ${isVisible(scope)} and (i.ended_at is null or ${inPhase.over})`.execute(scope.tx)
   const of = (prefix: string): Counts => {
@@ -113,23 +128,25 @@ export async function countPhases(scope: AccountScope): Promise<{ phases: Counts
   return { phases: of(''), all: of('all_') }
 }
 
+const TouchedCategory = z.strictObject({ category: z.enum(productCategories) })
+
 /** The sites and categories of everything that is in the list. */
 export async function listTouchedPlaces(scope: AccountScope) {
   const kept = sql`
     from incident_account a join network_incident i on i.ref = a.ref
     where a.account_id = ${scope.accountId} and ${isMine(scope)} and (i.ended_at is null or ${inPhase.over})`
-  const sites = await sql<{ siteId: string; name: string }>`
+  const sites = await rowsOf({ siteId: text, name: text })`
     select site.site_id as "siteId", site.name from site
     where site.account_id = ${scope.accountId} and ${atSites(scope, 'site.site_id')}
       and site.site_id in (select unnest(a.site_ids) ${kept})
     order by site.name, site.site_id limit 200`.execute(scope.tx)
-  const categories = await sql<{ category: ProductCategory }>`
+  const categories = await rowsOf(TouchedCategory)`
     select distinct unnest(a.categories) as category ${kept} order by 1`.execute(scope.tx)
   return { sites: sites.rows, categories: categories.rows.map(({ category }) => category) }
 }
 
 export async function findIncident(scope: AccountScope, ref: string, lock = false): Promise<StoredIncident | null> {
-  const { rows } = await sql<StoredIncident>`
+  const { rows } = await rowsOf(StoredIncident)`
     select ${rowColumns(scope)}, i.risk, i.advice, i.cause, ${utc('i.announced_at')} as "announcedAt", i.version, i.updates,
       coalesce((select json_agg(json_build_object('siteId', s.site_id, 'name', s.name) order by s.name, s.site_id) from (
         select site.site_id, site.name from site where site.account_id = ${scope.accountId}
@@ -144,8 +161,8 @@ export async function findIncident(scope: AccountScope, ref: string, lock = fals
 export async function listIncidentsAt(
   scope: AccountScope,
   { serviceId, siteId }: { serviceId: string; siteId?: undefined } | { siteId: string; serviceId?: undefined },
-): Promise<StoredIncident[]> {
-  const { rows } = await sql<StoredIncident>`
+): Promise<IncidentBeside[]> {
+  const { rows } = await rowsOf(IncidentBeside)`
     select ${rowColumns(scope)}, i.updates, i.version
     from ${incidents(scope)}
     where (i.ended_at is null and i.start < now() + interval '30 days' or i.ended_at > now() - interval '1 day')

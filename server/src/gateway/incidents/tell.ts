@@ -1,4 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { recordActivity } from '../../lib/activity.ts'
 import { capital } from '../../lib/capital.ts'
@@ -22,7 +23,7 @@ export async function reachAccounts({ system }: Database, { ref, version }: Vers
   await system.transaction().execute(async (tx) => {
     // Two versions at once would keep the same rows.
     await sql`select from network_incident where ref = ${ref} for update`.execute(tx)
-    const { rows } = await sql<{ accountId: string }>`
+    const { rows } = await rowsOf({ accountId: text })`
       select account_id as "accountId" from keep_touched(${ref})`.execute(tx)
     for (const { accountId } of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one statement for each account

@@ -1,4 +1,5 @@
-import type { TouchedService } from '@portal/contract/incidents.ts'
+import { TouchedService } from '@portal/contract/incidents.ts'
+import { number, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
@@ -17,9 +18,9 @@ export async function listTouchedServices(
   const kept = await isKept(scope, ref)
   const from = kept ? keptServices(scope, ref) : touchedServices(scope, ref)
   const visible = atSites(scope.sites, 't.site_id')
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*)::integer as total from ${from} t where ${visible}`.execute(scope.tx)
-  const { rows } = await sql<TouchedService>`
+  const { rows } = await rowsOf(TouchedService)`
     with page as materialized (
       select t.service_id, t.minutes from ${from} t where ${visible}
       order by t.attention, t.name, t.service_id limit ${size} offset ${(page - 1) * size})
@@ -72,7 +73,7 @@ export async function listPlacesToTell(
   scope: AccountScope,
   ref: string,
 ): Promise<{ siteId?: string; serviceId?: string }[]> {
-  const { rows } = await sql<{ siteId: string | null; serviceId: string | null }>`
+  const { rows } = await rowsOf({ siteId: textOrNull, serviceId: textOrNull })`
     with touched as materialized (select * from touched_services(${scope.accountId}, ${ref}))
     select distinct t.site_id as "siteId", null as "serviceId" from touched t where t.site_id is not null
     union

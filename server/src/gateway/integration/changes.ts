@@ -1,8 +1,9 @@
-import type { Change } from '@portal/contract/integration.ts'
+import { Change } from '@portal/contract/integration.ts'
 import type { IntegrationScope } from '@portal/contract/integration-scopes.ts'
 import type { ScopeArea } from '@portal/contract/scope-areas.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database, Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { ProviderActor } from './bind-provider.ts'
 
@@ -73,16 +74,18 @@ export async function numberChanges(system: Database['system']): Promise<void> {
 }
 
 export async function findLast(system: Sql): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
+  const { rows } = await rowsOf({ last: number })`
     select coalesce(max(position), 0) as last from integration.change`.execute(system)
   return rows[0]?.last ?? 0
 }
+
+const StoredChange = Change.extend({ at: timestamp })
 
 export async function findChanges(
   system: Sql,
   { after, limit, wanted, last }: Asked & { wanted: readonly string[]; last: number },
 ): Promise<Change[]> {
-  const { rows } = await sql<Change>`
+  const { rows } = await rowsOf(StoredChange)`
     select c.position::text as cursor, a.at, a.account_id as "accountId", a.entity, a.entity_id as "entityId",
       a.action, a.actor_id as "actorId", a.actor_name as "actorName", a.before, a.after
     from (select position, account_id, activity_id from integration.change
@@ -90,5 +93,5 @@ export async function findChanges(
         order by position limit ${limit + 1}) c
       join activity a using (account_id, activity_id)
     order by c.position`.execute(system)
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -1,11 +1,14 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 
-export interface ExternalId {
-  accountId: string
-  entity: string
-  externalId: string
-}
+export const ExternalId = z.strictObject({
+  accountId: text,
+  entity: text,
+  externalId: text,
+})
+export type ExternalId = z.infer<typeof ExternalId>
 
 /** The accounts that the system knows by these ids. */
 export async function findAccounts(
@@ -13,7 +16,7 @@ export async function findAccounts(
   clientId: string,
   externalIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ externalId: string; accountId: string }>`
+  const { rows } = await rowsOf({ externalId: text, accountId: text })`
     select external_id as "externalId", account_id as "accountId" from external_id
     where client_id = ${clientId} and entity = 'accounts' and external_id = any(${[...externalIds]}::text[])`.execute(
     db,
@@ -23,9 +26,11 @@ export async function findAccounts(
 
 export const keyOf = ({ accountId, entity, externalId }: ExternalId) => JSON.stringify([accountId, entity, externalId])
 
+const KnownId = ExternalId.extend({ entityId: text })
+
 /** What things of accounts the system knows by these ids. */
 export async function findKnown(db: Sql, clientId: string, asked: readonly ExternalId[]): Promise<Map<string, string>> {
-  const { rows } = await sql<ExternalId & { entityId: string }>`
+  const { rows } = await rowsOf(KnownId)`
     select k.account_id as "accountId", k.entity, k.external_id as "externalId", k.entity_id as "entityId"
     from external_id k
       join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("accountId" text, entity text, "externalId" text)

@@ -2,6 +2,7 @@ import type { IntegrationEntityName } from '@portal/contract/integration-entitie
 import { Problem } from '@portal/contract/problem.ts'
 import { columnsOf } from '@portal/db/src/import/columns.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ProviderActor } from './bind-provider.ts'
@@ -18,6 +19,8 @@ interface Page {
   rows: Record<string, unknown>[]
   next: string | null
 }
+
+const Columns = z.record(z.string(), z.unknown())
 
 /** What can be put can be got in the same shape, with the id by which the caller knows it. */
 export async function listEntities(
@@ -42,7 +45,7 @@ export async function listEntities(
   const externalId = sql`(select k.external_id from external_id k where k.account_id = t.account_id
     and k.client_id = ${actorId} and k.entity = ${entityName} and k.entity_id = ${sql.ref(`t.${idColumn}`)}
     order by k.created_at limit 1) as external_id`
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await rowsOf(Columns)`
     select ${sql.join(newId ? [...columns, externalId] : columns)} from ${sql.table(table)} t
     where ${within(asked, order)}
     order by ${sql.join(order.map((column) => sql.ref(`t.${column}`)))} limit ${asked.limit + 1}`.execute(db)

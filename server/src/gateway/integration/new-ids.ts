@@ -1,5 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { createHash } from 'node:crypto'
 import { newId } from '../../lib/new-id.ts'
 
@@ -14,7 +14,7 @@ export const newAs =
 export const newNumber =
   (prefix: string, sequence: string): NewId =>
   async (db) => {
-    const { rows } = await sql<{ id: string }>`select ${prefix}::text || nextval(${sequence}) as id`.execute(db)
+    const { rows } = await rowsOf({ id: text })`select ${prefix}::text || nextval(${sequence}) as id`.execute(db)
     return rows[0]?.id ?? ''
   }
 

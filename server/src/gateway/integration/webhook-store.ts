@@ -1,7 +1,9 @@
-import type { ChangeWebhook } from '@portal/contract/integration-webhooks.ts'
-import type { IntegrationScope } from '@portal/contract/integration-scopes.ts'
+import { ChangeWebhook } from '@portal/contract/integration-webhooks.ts'
+import { type IntegrationScope, integrationScopes } from '@portal/contract/integration-scopes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, numberOrNull, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { Posted } from '../../systems/webhooks/post-webhook.ts'
 
@@ -12,13 +14,13 @@ const columns = sql`
   ${utc('w.created_at')} as "createdAt"`
 
 export async function listWebhooks(db: Sql, ownerId: string): Promise<ChangeWebhook[]> {
-  const { rows } = await sql<ChangeWebhook>`
+  const { rows } = await rowsOf(ChangeWebhook)`
     select ${columns} from integration.webhook w where owner_id = ${ownerId} order by name, webhook_id`.execute(db)
   return rows
 }
 
 export async function findWebhook(db: Sql, ownerId: string, webhookId: string): Promise<ChangeWebhook | null> {
-  const { rows } = await sql<ChangeWebhook>`
+  const { rows } = await rowsOf(ChangeWebhook)`
     select ${columns} from integration.webhook w
     where owner_id = ${ownerId} and webhook_id = ${webhookId}`.execute(db)
   return rows[0] ?? null
@@ -61,18 +63,19 @@ export async function moveBack(db: Sql, webhookId: string, position: string): Pr
       failing_since = null, next_at = now() where webhook_id = ${webhookId}`.execute(db)
 }
 
-interface Attempt {
-  at: string
-  from: string
-  to: string
-  changes: number
-  statusCode: number | null
-  durationMs: number
-  fault: string | null
-}
+const Attempt = z.strictObject({
+  at: text,
+  from: text,
+  to: text,
+  changes: number,
+  statusCode: numberOrNull,
+  durationMs: number,
+  fault: textOrNull,
+})
+type Attempt = z.infer<typeof Attempt>
 
 export async function listAttempts(db: Sql, webhookId: string): Promise<Attempt[]> {
-  const { rows } = await sql<Attempt>`
+  const { rows } = await rowsOf(Attempt)`
     select ${utc('at')} as at, from_position::text as "from", to_position::text as "to", changes,
       status_code as "statusCode", duration_ms as "durationMs", fault
     from integration.webhook_attempt where webhook_id = ${webhookId}
@@ -80,24 +83,25 @@ export async function listAttempts(db: Sql, webhookId: string): Promise<Attempt[
   return rows
 }
 
-export interface DueWebhook {
-  webhookId: string
-  address: string
-  entities: string[]
-  scopes: IntegrationScope[]
-  position: number
-  failures: number
-  failingMs: number
-  sealedSecret: string
-  previousSecret: string | null
-}
+export const DueWebhook = z.strictObject({
+  webhookId: text,
+  address: text,
+  entities: texts,
+  scopes: z.array(z.enum(integrationScopes)),
+  position: number,
+  failures: number,
+  failingMs: number,
+  sealedSecret: text,
+  previousSecret: textOrNull,
+})
+export type DueWebhook = z.infer<typeof DueWebhook>
 
 /**
  * Takes a webhook that is due, for a minute: a worker that dies in the middle leaves it to the next one. One whose owner
  * was revoked, or is of the desk no more, is told nothing.
  */
 export async function claimDue(db: Sql): Promise<DueWebhook | null> {
-  const { rows } = await sql<DueWebhook>`
+  const { rows } = await rowsOf(DueWebhook)`
     update integration.webhook w set next_at = now() + interval '1 minute'
     from (select d.webhook_id, coalesce(c.scopes, d.scopes) as allowed
       from integration.webhook d left join integration.client c on c.client_id = d.owner_id and c.revoked_at is null

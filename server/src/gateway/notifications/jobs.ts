@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { deliver } from '../webhooks/deliver.ts'
 import { deliverTask, queueDelivery } from '../webhooks/outgoing.ts'
@@ -21,7 +21,7 @@ export function notificationJobs(parts: JobParts): AreaJobs {
 
 /** A worker that was killed keeps its job for hours; the delivery itself knows that it is due. */
 export async function requeueDeliveries({ system }: JobParts['database'], afterSeconds = 60): Promise<void> {
-  const { rows } = await sql<{ accountId: string; webhookId: string; deliveryId: string }>`
+  const { rows } = await rowsOf({ accountId: text, webhookId: text, deliveryId: text })`
     select account_id as "accountId", webhook_id as "webhookId", d.delivery_id as "deliveryId"
     from webhook_delivery d join webhook w using (account_id, webhook_id)
     where d.state = 'waiting' and w.state = 'on' and d.next_at < now() - make_interval(secs => ${afterSeconds})

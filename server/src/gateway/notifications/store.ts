@@ -1,8 +1,9 @@
-import type { Notice, noticeList } from '@portal/contract/notifications.ts'
-import type { NoticeKind } from '@portal/contract/notification-values.ts'
+import { Notice, type noticeList } from '@portal/contract/notifications.ts'
+import { noticeKinds } from '@portal/contract/notification-values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
+import { number, rowsOf, text, textOrNull, texts, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { isVisible } from '../cases/store.ts'
@@ -18,7 +19,7 @@ export async function listReaders(
     serviceId: string | undefined
   },
 ): Promise<{ contactIds: string[]; siteId: string | null }> {
-  const { rows } = await sql<{ contactIds: string[]; siteId: string | null }>`
+  const { rows } = await rowsOf({ contactIds: texts, siteId: textOrNull })`
     select array(select c.contact_id from contact c
         where c.account_id = ${scope.accountId} and c.status = 'active' and c.user_id is not null
           and c.user_id <> ${wanted.except}
@@ -31,12 +32,13 @@ export async function listReaders(
   return rows[0] ?? { contactIds: [], siteId: null }
 }
 
-export interface NewNotice {
-  contactId: string
-  way: 'portal' | 'email' | 'sms'
-  address: string
-  dueAt: Date
-}
+export const NewNotice = z.strictObject({
+  contactId: text,
+  way: z.enum(['portal', 'email', 'sms']),
+  address: text,
+  dueAt: timestamp,
+})
+export type NewNotice = z.infer<typeof NewNotice>
 
 /** Answers those that were not there yet. */
 export async function insertNotices(
@@ -53,7 +55,7 @@ export async function insertNotices(
     notices: readonly NewNotice[]
   },
 ): Promise<NewNotice[]> {
-  const { rows } = await sql<NewNotice>`
+  const { rows } = await rowsOf(NewNotice)`
     insert into notification (account_id, occasion_id, contact_id, way, address, kind, resource, site_id, entity,
       entity_id, title, body, path, at, due_at)
     select ${scope.accountId}, ${occasion.occasionId}, n."contactId", n.way, n.address, ${occasion.kind}, ${resource},
@@ -83,7 +85,7 @@ const columns = sql`n.notification_id as "noticeId", n.kind, n.title, n.body as 
   n.read_at is not null as "isRead"`
 
 export async function listLatest(scope: AccountScope, limit: number): Promise<Notice[]> {
-  const { rows } = await sql<Notice>`
+  const { rows } = await rowsOf(Notice)`
     select ${columns} from notification n where ${isOwn(scope)}
     order by n.notification_id desc limit ${limit}`.execute(scope.tx)
   return rows
@@ -91,7 +93,7 @@ export async function listLatest(scope: AccountScope, limit: number): Promise<No
 
 /** Counted to just above what a badge shows. */
 export async function countUnread(scope: AccountScope): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
+  const { rows } = await rowsOf({ unread: number })`
     select count(*) as unread from (select from notification n
       where ${isOwn(scope)} and n.read_at is null limit 1000) as few`.execute(scope.tx)
   return rows[0]?.unread ?? 0
@@ -109,10 +111,10 @@ export async function listNotices(
   if (from) conditions.push(sql`n.at >= ${from}::timestamp at time zone 'Europe/London'`)
   if (to) conditions.push(sql`n.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`)
   const where = sql.join(conditions, sql` and `)
-  const { rows } = await sql<Notice>`
+  const { rows } = await rowsOf(Notice)`
     select ${columns} from notification n where ${where}
     order by n.notification_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`select count(*) as total from notification n where ${where}`.execute(
+  const counted = await rowsOf({ total: number })`select count(*) as total from notification n where ${where}`.execute(
     scope.tx,
   )
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -129,19 +131,20 @@ export async function markRead(scope: AccountScope, noticeIds: readonly number[]
 
 /** The contact of whoever calls; null for somebody who acts in another account. */
 export async function findOwnContact(scope: AccountScope): Promise<{ contactId: string; email: string } | null> {
-  const { rows } = await sql<{ contactId: string; email: string }>`
+  const { rows } = await rowsOf({ contactId: text, email: text })`
     select contact_id as "contactId", email from contact
     where account_id = ${scope.accountId} and user_id = ${scope.person.userId}`.execute(scope.tx)
   return rows[0] ?? null
 }
 
-export interface WaitingMail {
-  noticeId: number
-  kind: NoticeKind
-  title: string
-  text: string
-  path: string
-}
+export const WaitingMail = z.strictObject({
+  noticeId: number,
+  kind: z.enum(noticeKinds),
+  title: text,
+  text: text,
+  path: text,
+})
+export type WaitingMail = z.infer<typeof WaitingMail>
 
 /** The mails to one person that are due and unsent, each taken by one worker only. */
 export async function takeWaiting(
@@ -149,7 +152,7 @@ export async function takeWaiting(
   { contactId, address }: { contactId: string; address: string },
   now: Date,
 ): Promise<WaitingMail[]> {
-  const { rows } = await sql<WaitingMail>`
+  const { rows } = await rowsOf(WaitingMail)`
     update notification n set sent_at = ${now}
     where n.account_id = ${scope.accountId} and n.notification_id in (
       select w.notification_id from notification w

@@ -1,6 +1,7 @@
 import { chargeCategoryNames } from '@portal/contract/order-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { JobParts } from '../../jobs/job-parts.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueMail } from '../../mail/store.ts'
@@ -13,17 +14,17 @@ import { money, timeOutCharge } from './service.ts'
 import { markReminded } from './store.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 
-interface Waiting {
-  accountId: string
-  orderId: string
-  chargeId: string
-}
+const Waiting = z.strictObject({
+  accountId: text,
+  orderId: text,
+  chargeId: text,
+})
 
 const reminderDays = 3
 
 /** No answer by the last day counts as declined: where the charge blocks it, the order is cancelled. */
 export async function timeOutCharges({ config, database }: JobParts, now = new Date()): Promise<void> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await rowsOf(Waiting)`
     select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
     where state = 'awaitingResponse' and reply_by < ${today(now)}::date
       and ${isOfOpenAccount}`.execute(database.system)
@@ -45,7 +46,7 @@ function letAnswered(failure: unknown): void {
 
 /** Once, some days before the last day. */
 export async function remindOfCharges({ config, database }: JobParts, now = new Date()): Promise<void> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await rowsOf(Waiting)`
     select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
     where state = 'awaitingResponse' and reminded_at is null and reply_by >= ${today(now)}::date
       and reply_by <= ${daysAfter(today(now), reminderDays)}::date and ${isOfOpenAccount}`.execute(database.system)

@@ -2,7 +2,7 @@ import type { OrderFilter, OrderRow } from '@portal/contract/orders.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
-import { matches, orderOrder, orderRowColumns, type StoredRow, withSteps } from '../orders/store.ts'
+import { matches, orderOrder, orderRowColumns, StoredRow, withSteps } from '../orders/store.ts'
 import { readBatches } from '../read-batches.ts'
 
 export async function* readOrders(
@@ -12,5 +12,5 @@ export async function* readOrders(
   const query = sql`
     select ${orderRowColumns} from service_order o
     where ${matches(scope, filter)} order by ${orderOrder(filter)}`
-  for await (const rows of readBatches<StoredRow>(scope, query)) yield rows.map(withSteps)
+  for await (const rows of readBatches(scope, StoredRow, query)) yield rows.map(withSteps)
 }

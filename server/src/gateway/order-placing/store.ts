@@ -1,3 +1,4 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
@@ -7,7 +8,7 @@ export async function listOpenOrders(
   scope: AccountScope,
   serviceId: string,
 ): Promise<{ orderId: string; type: string }[]> {
-  const { rows } = await sql<{ orderId: string; type: string }>`
+  const { rows } = await rowsOf({ orderId: text, type: text })`
     select order_id as "orderId", type from service_order
     where account_id = ${scope.accountId} and service_id = ${serviceId} and attention < 4
     order by order_id`.execute(scope.tx)
@@ -23,7 +24,7 @@ export async function lockService(scope: AccountScope, serviceId: string): Promi
 }
 
 export async function listPlaces(scope: AccountScope): Promise<{ siteId: string; name: string }[]> {
-  const { rows } = await sql<{ siteId: string; name: string }>`
+  const { rows } = await rowsOf({ siteId: text, name: text })`
     select site_id as "siteId", name from site where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
     order by name, site_id limit 500`.execute(scope.tx)
   return rows

@@ -1,5 +1,6 @@
-import type { Share } from '@portal/contract/shares.ts'
+import { Share } from '@portal/contract/shares.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { newId } from '../../lib/new-id.ts'
 import { utc } from '../../lib/utc.ts'
@@ -11,7 +12,7 @@ const columns = sql`share_id as "shareId", label, created_by as "createdBy", ${u
   ${utc('expires_at')} as "expiresAt", ${utc('revoked_at')} as "revokedAt", ${utc('last_seen_at')} as "lastSeenAt"`
 
 export async function listShares(scope: AccountScope, orderId: string): Promise<Share[]> {
-  const { rows } = await sql<Share>`
+  const { rows } = await rowsOf(Share)`
     select ${columns} from order_share
     where account_id = ${scope.accountId} and order_id = ${orderId}
     order by created_at desc, share_id`.execute(scope.tx)
@@ -23,7 +24,7 @@ export async function insertShare(
   orderId: string,
   share: { secretHash: Buffer; label: string; days: number },
 ): Promise<Share> {
-  const { rows } = await sql<Share>`
+  const { rows } = await rowsOf(Share)`
     insert into order_share (account_id, order_id, share_id, secret_hash, label, created_by, expires_at)
     values (${scope.accountId}, ${orderId}, ${newId()}, ${share.secretHash}, ${share.label}, ${nameOf(scope)},
       now() + make_interval(days => ${share.days}::integer))
@@ -46,7 +47,7 @@ export async function openShare(
   system: Sql,
   secretHash: Buffer,
 ): Promise<{ accountId: string; orderId: string; expiresAt: string } | null> {
-  const { rows } = await sql<{ accountId: string; orderId: string; expiresAt: string }>`
+  const { rows } = await rowsOf({ accountId: text, orderId: text, expiresAt: text })`
     update order_share set last_seen_at = now()
     where secret_hash = ${secretHash} and revoked_at is null and expires_at > now() and ${isOfOpenAccount}
     returning account_id as "accountId", order_id as "orderId", ${utc('expires_at')} as "expiresAt"`.execute(system)

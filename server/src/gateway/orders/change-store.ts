@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { PromiseKind } from '@portal/contract/order-values.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
 import type { PlannedStage } from './forecast.ts'
-import type { Spell } from './holder.ts'
+import { Spell } from './holder.ts'
 
 /** Columns of an order that a change may set. */
 export interface OrderColumns {
@@ -71,7 +72,7 @@ export async function insertOrder(
   },
 ): Promise<string> {
   const { quoteId = null, recurring = null, oneOff = null, termMonths = null } = order.quoted ?? {}
-  const { rows } = await sql<{ orderId: string }>`
+  const { rows } = await rowsOf({ orderId: text })`
     insert into service_order (account_id, order_id, type, journey, state, stage, title, product_name, details, site_id,
       service_id, order_ref, requested_date, placed_date, placed_by, quote_id, recurring_pence, one_off_pence, term_months)
     values (${scope.accountId}, '70-' || nextval('order_number'), ${order.type}, ${order.journey}, 'acknowledged',
@@ -126,7 +127,7 @@ export async function followHolder(
   spell: Spell | null,
   on: string,
 ): Promise<void> {
-  const { rows } = await sql<Spell>`
+  const { rows } = await rowsOf(Spell)`
     select owner, is_parked as "isParked", reason from order_spell
     where account_id = ${scope.accountId} and order_id = ${orderId} and to_date is null`.execute(scope.tx)
   const [running] = rows

@@ -1,38 +1,55 @@
-import type { Charge, Order } from '@portal/contract/orders.ts'
-import type { ProductCategory } from '@portal/contract/product-category.ts'
-import type { Holder, ReadinessItem } from '@portal/contract/order-values.ts'
+import { Charge, Order } from '@portal/contract/orders.ts'
+import { productCategories } from '@portal/contract/product-category.ts'
+import { holders, readinessItems } from '@portal/contract/order-values.ts'
+import { boolean, day, dayOrNull, number, type RowSchema, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
-import type { PlannedStage } from './forecast.ts'
-import { orderRowColumns, type StoredRow } from './store.ts'
-
-type Stored = 'site' | 'serviceId' | 'supplierRef' | 'quoteId' | 'termMonths' | 'price' | 'dates' | 'closedReason'
-type StoredParts = Stored | 'placedBy' | 'updatedAt' | 'access' | 'appointment'
+import { PlannedStage } from './forecast.ts'
+import { orderRowColumns, StoredRow } from './store.ts'
 
 /** What an order is to lead to. */
-export interface OrderDetails {
-  productName?: string
-  downMbps?: number
-  upMbps?: number
-  siteId?: string
-  /** Of the service that a new order makes. */
-  productCategory?: ProductCategory
-}
+const OrderDetails = z
+  .object({
+    productName: text,
+    downMbps: number,
+    upMbps: number,
+    siteId: text,
+    /** Of the service that a new order makes. */
+    productCategory: z.enum(productCategories),
+  })
+  .partial()
+export type OrderDetails = z.infer<typeof OrderDetails>
 
 /** An order as its own row tells it. */
-export type StoredOrder = StoredRow &
-  Pick<Order, StoredParts> & {
-    details: OrderDetails
-    parkedOwner: Holder | null
-    parkedReason: string | null
-    parkedFrom: string | null
-  }
+export const StoredOrder = StoredRow.extend(
+  Order.pick({
+    site: true,
+    serviceId: true,
+    supplierRef: true,
+    quoteId: true,
+    termMonths: true,
+    price: true,
+    dates: true,
+    closedReason: true,
+    placedBy: true,
+    updatedAt: true,
+    access: true,
+    appointment: true,
+  }).shape,
+).extend({
+  details: OrderDetails,
+  parkedOwner: z.enum(holders).nullable(),
+  parkedReason: textOrNull,
+  parkedFrom: dayOrNull,
+})
+export type StoredOrder = z.infer<typeof StoredOrder>
 
 /** With `lock` nobody else changes it until the transaction ends. */
 export async function findOrder(scope: AccountScope, orderId: string, lock = false): Promise<StoredOrder | null> {
-  const { rows } = await sql<StoredOrder>`
+  const { rows } = await rowsOf(StoredOrder)`
     select ${orderRowColumns}, o.service_id as "serviceId", o.supplier_ref as "supplierRef", o.quote_id as "quoteId",
       o.term_months as "termMonths", o.closed_reason as "closedReason", o.placed_by as "placedBy", o.details,
       o.parked_owner as "parkedOwner", o.parked_reason as "parkedReason", o.parked_from as "parkedFrom",
@@ -56,20 +73,22 @@ export async function findOrder(scope: AccountScope, orderId: string, lock = fal
 /** The rows of one table that belong to an order. */
 async function partsOf<Row>(
   scope: AccountScope,
+  row: RowSchema<Row>,
   orderId: string,
   table: string,
   columns: RawBuilder<unknown>,
   order: string,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(row)`
     select ${columns} from ${sql.table(table)}
     where account_id = ${scope.accountId} and order_id = ${orderId} order by ${sql.raw(order)}`.execute(scope.tx)
   return rows
 }
 
 export const listStages = (scope: AccountScope, orderId: string) =>
-  partsOf<PlannedStage>(
+  partsOf(
     scope,
+    PlannedStage,
     orderId,
     'order_stage',
     sql`position, stage, owner, planned_from as "from", planned_to as "to", done_date as done`,
@@ -77,8 +96,9 @@ export const listStages = (scope: AccountScope, orderId: string) =>
   )
 
 export const listEvents = (scope: AccountScope, orderId: string) =>
-  partsOf<Order['events'][number]>(
+  partsOf(
     scope,
+    Order.shape.events.element,
     orderId,
     'order_event',
     sql`event_id as "eventId", ${utc('at')} as at, title, text`,
@@ -86,17 +106,27 @@ export const listEvents = (scope: AccountScope, orderId: string) =>
   )
 
 export const listPromises = (scope: AccountScope, orderId: string) =>
-  partsOf<Order['promises'][number]>(
+  partsOf(
     scope,
+    Order.shape.promises.element,
     orderId,
     'order_promise',
     sql`promise_id as "promiseId", ${utc('at')} as at, kind, date_before as before, date, owner, moved_by as "movedBy", reason`,
     'at, promise_id',
   )
 
+const SpellOfOrder = z.strictObject({
+  owner: z.enum(holders),
+  isParked: boolean,
+  reason: textOrNull,
+  from: day,
+  to: dayOrNull,
+})
+
 export const listSpells = (scope: AccountScope, orderId: string) =>
-  partsOf<{ owner: Holder; isParked: boolean; reason: string | null; from: string; to: string | null }>(
+  partsOf(
     scope,
+    SpellOfOrder,
     orderId,
     'order_spell',
     sql`owner, is_parked as "isParked", reason, from_date as "from", to_date as "to"`,
@@ -104,8 +134,9 @@ export const listSpells = (scope: AccountScope, orderId: string) =>
   )
 
 export const listCharges = (scope: AccountScope, orderId: string) =>
-  partsOf<Charge>(
+  partsOf(
     scope,
+    Charge,
     orderId,
     'order_charge',
     sql`charge_id as "chargeId", category, is_blocking as "isBlocking", cost_pence as cost, exemption_pence as exemption,
@@ -115,9 +146,12 @@ export const listCharges = (scope: AccountScope, orderId: string) =>
     'issued_at, charge_id',
   )
 
+const Question = Order.shape.question.unwrap().extend({ answeredAt: textOrNull })
+
 export async function findQuestion(scope: AccountScope, orderId: string): Promise<Order['question']> {
-  const rows = await partsOf<NonNullable<Order['question']> & { answeredAt: string | null }>(
+  const rows = await partsOf(
     scope,
+    Question,
     orderId,
     'order_question',
     sql`question_id as "questionId", title, text, ${utc('asked_at')} as "askedAt", ${utc('answered_at')} as "answeredAt"`,
@@ -126,9 +160,17 @@ export async function findQuestion(scope: AccountScope, orderId: string): Promis
   return rows.find(({ answeredAt }) => answeredAt === null) ?? null
 }
 
+const Readiness = z.strictObject({
+  item: z.enum(readinessItems),
+  isReady: boolean,
+  note: textOrNull,
+  changedBy: text,
+})
+
 export const listReadiness = (scope: AccountScope, orderId: string) =>
-  partsOf<{ item: ReadinessItem; isReady: boolean; note: string | null; changedBy: string }>(
+  partsOf(
     scope,
+    Readiness,
     orderId,
     'order_readiness',
     sql`item, is_ready as "isReady", note, changed_by as "changedBy"`,
@@ -136,15 +178,18 @@ export const listReadiness = (scope: AccountScope, orderId: string) =>
   )
 
 export const listNotes = (scope: AccountScope, orderId: string) =>
-  partsOf<Order['notes'][number]>(
+  partsOf(
     scope,
+    Order.shape.notes.element,
     orderId,
     'order_note',
     sql`note_id as "noteId", ${utc('at')} as at, kind, text, author`,
     'note_id',
   )
 
+const Watcher = z.strictObject({ email: text })
+
 export async function listWatchers(scope: AccountScope, orderId: string): Promise<string[]> {
-  const rows = await partsOf<{ email: string }>(scope, orderId, 'order_watcher', sql`email`, 'email')
+  const rows = await partsOf(scope, Watcher, orderId, 'order_watcher', sql`email`, 'email')
   return rows.map(({ email }) => email)
 }

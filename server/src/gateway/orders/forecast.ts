@@ -1,15 +1,18 @@
-import type { Holder, OrderStage } from '@portal/contract/order-values.ts'
+import { holders, orderStages } from '@portal/contract/order-values.ts'
+import { dayOrNull, number } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { workingDaysAfter } from './days.ts'
 import { journeyOf } from './journeys.ts'
 
-export interface PlannedStage {
-  position: number
-  stage: OrderStage
-  owner: Holder
-  from: string | null
-  to: string | null
-  done: string | null
-}
+export const PlannedStage = z.strictObject({
+  position: number,
+  stage: z.enum(orderStages),
+  owner: z.enum(holders),
+  from: dayOrNull,
+  to: dayOrNull,
+  done: dayOrNull,
+})
+export type PlannedStage = z.infer<typeof PlannedStage>
 
 /** The plan of a whole journey that begins on a day. */
 export function planJourney(journey: string, begin: string): PlannedStage[] {

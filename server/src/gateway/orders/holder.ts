@@ -1,4 +1,6 @@
 import { type Holder, holders } from '@portal/contract/order-values.ts'
+import { boolean, textOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { daysBetween } from './days.ts'
 
 export interface Standing {
@@ -10,11 +12,12 @@ export interface Standing {
   stageOwner: Holder | null
 }
 
-export interface Spell {
-  owner: Holder
-  isParked: boolean
-  reason: string | null
-}
+export const Spell = z.strictObject({
+  owner: z.enum(holders),
+  isParked: boolean,
+  reason: textOrNull,
+})
+export type Spell = z.infer<typeof Spell>
 
 /** Who has the order now, and why; null once it is over. */
 export function holderOf({ state, waitsFor, parkedOwner, parkedReason, stageOwner }: Standing): Spell | null {

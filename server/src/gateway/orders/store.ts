@@ -1,14 +1,16 @@
-import type { OrderFilter, OrderQuery, OrderRow, OrderSummary } from '@portal/contract/orders.ts'
+import { type OrderFilter, type OrderQuery, OrderRow, OrderSummary } from '@portal/contract/orders.ts'
 import { orderStatuses } from '@portal/contract/order-values.ts'
+import { number, orNone, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import type { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
 import { journeyOf } from './journeys.ts'
 
 type Filter = z.output<typeof OrderFilter>
-export type StoredRow = Omit<OrderRow, 'step' | 'steps'> & { journey: string }
+export const StoredRow = OrderRow.omit({ step: true, steps: true }).extend({ journey: text })
+export type StoredRow = z.infer<typeof StoredRow>
 
 export const orderRowColumns = sql`
   o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage, o.journey,
@@ -23,9 +25,11 @@ export function withSteps(row: StoredRow): OrderRow {
   return { ...row, step: journey.findIndex(({ stage }) => stage === row.stage) + 1, steps: journey.length }
 }
 
+const FoundOrder = orNone(StoredRow.extend({ total: number }), { orderId: z.null(), total: number })
+
 /** One page of orders and how many match. */
 export async function listOrders(scope: AccountScope, query: OrderQuery): Promise<{ rows: OrderRow[]; total: number }> {
-  const { rows } = await sql<StoredRow & { orderId: string | null; total: number }>`
+  const { rows } = await rowsOf(FoundOrder)`
     with found as materialized (${query.search && !scope.sites ? searched(query) : filtered(scope, query)})
     select found.total, ${orderRowColumns}
     from found left join lateral unnest(found.order_ids) with ordinality as page (order_id, position) on true
@@ -80,12 +84,14 @@ export function orderOrder({ sort, direction }: Pick<Filter, 'sort' | 'direction
   return sql.raw(orderings[sort][direction === 'desc' ? 1 : 0])
 }
 
+const NextOrder = OrderSummary.shape.next.unwrap()
+
 export async function findSummary(scope: AccountScope): Promise<OrderSummary> {
-  const { rows } = await sql<{ status: OrderRow['status']; orders: number }>`
+  const { rows } = await rowsOf({ status: OrderRow.shape.status, orders: number })`
     select status, count(*) as orders from service_order o where ${matches(scope)} group by status`.execute(scope.tx)
-  const needing = await sql<{ orders: number }>`
+  const needing = await rowsOf({ orders: number })`
     select count(*) as orders from service_order o where ${matches(scope)} and attention = 0`.execute(scope.tx)
-  const next = await sql<NonNullable<OrderSummary['next']>>`
+  const next = await rowsOf(NextOrder)`
     select order_id as "orderId", title, product_name as "productName", expected_date as expected
     from service_order o
     where ${matches(scope)} and attention in (0, 1, 2, 3) and expected_date >= current_date
@@ -106,7 +112,7 @@ export async function findSummary(scope: AccountScope): Promise<OrderSummary> {
 }
 
 async function listOrderSites(scope: AccountScope): Promise<OrderSummary['sites']> {
-  const { rows } = await sql<OrderSummary['sites'][number]>`
+  const { rows } = await rowsOf(OrderSummary.shape.sites.element)`
     select site_id as "siteId", name from site
     where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
       -- One look into the index for each site: an "exists" would read all orders for a few sites.

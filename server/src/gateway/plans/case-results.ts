@@ -1,6 +1,8 @@
-import type { CaseRepair, OpenCaseLadder, PlanResults } from '@portal/contract/plans.ts'
+import { CaseRepair, OpenCaseLadder, PlanResults } from '@portal/contract/plans.ts'
 import type { ProductCategory } from '@portal/contract/product-category.ts'
+import { number, numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 
@@ -25,11 +27,12 @@ export async function followCase(scope: AccountScope, caseId: string, pausedMinu
       paused_minutes = case_result.paused_minutes + excluded.paused_minutes`.execute(scope.tx)
 }
 
-type OpenCase = Omit<OpenCaseLadder, 'levels'> & { pausedMinutes: number }
+const OpenCase = OpenCaseLadder.omit({ levels: true }).extend({ pausedMinutes: number })
+type OpenCase = z.infer<typeof OpenCase>
 
 /** The open cases of a category, the oldest first. */
 export async function listOpenCases(scope: AccountScope, productCategory: ProductCategory): Promise<OpenCase[]> {
-  const { rows } = await sql<OpenCase>`
+  const { rows } = await rowsOf(OpenCase)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
       ${utc('c.opened_at')} as "openedAt", c.paused_minutes as "pausedMinutes"
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
@@ -40,11 +43,13 @@ export async function listOpenCases(scope: AccountScope, productCategory: Produc
   return rows
 }
 
+const CaseResults = PlanResults.pick({ repairs: true, firstReplies: true, months: true })
+
 /** Repaired and answered in the last twelve months: how many, how many in target, and in how many months all were. */
 export async function countResults(
   scope: AccountScope,
 ): Promise<Pick<PlanResults, 'repairs' | 'firstReplies' | 'months'>> {
-  const { rows } = await sql<Pick<PlanResults, 'repairs' | 'firstReplies' | 'months'>>`
+  const { rows } = await rowsOf(CaseResults)`
     with measured as (
       select 'repair' as what, repaired_at as at, repaired_at <= repair_due as kept from case_result
       where account_id = ${scope.accountId} and repaired_at > now() - interval '12 months' and repair_due is not null
@@ -69,7 +74,7 @@ function kept(condition: string) {
 
 /** Percent of the last twelve months in which the leased lines worked, from the outages that cases tell of. */
 export async function measureLeasedLines(scope: AccountScope): Promise<number | null> {
-  const { rows } = await sql<{ availability: number | null }>`
+  const { rows } = await rowsOf({ availability: numberOrNull })`
     with line as (
       select service_id from service
       where account_id = ${scope.accountId} and product_category = 'Leased Line' and condition <> 'ceased'),
@@ -94,7 +99,7 @@ export async function listRepairs(
 ): Promise<CaseRepair[]> {
   const minutes = (until: string) =>
     sql`greatest(0, round(extract(epoch from ${sql.ref(until)} - c.opened_at) / 60) - c.paused_minutes)::integer`
-  const { rows } = await sql<CaseRepair>`
+  const { rows } = await rowsOf(CaseRepair)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
       ${utc('c.opened_at')} as "openedAt", ${minutes('c.repaired_at')} as "repairMinutes",
       ${minutes('c.repair_due')} as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget"

@@ -1,14 +1,17 @@
 import type { PlanContent } from '@portal/contract/plan-content.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 
-export interface PlanName {
-  title: string
-  productCategory: string
-}
+export const PlanName = z.strictObject({
+  title: text,
+  productCategory: text,
+})
+export type PlanName = z.infer<typeof PlanName>
 
 export async function findPlanName(scope: AccountScope, planId: string): Promise<PlanName | null> {
-  const { rows } = await sql<PlanName>`
+  const { rows } = await rowsOf(PlanName)`
     select title, product_category as "productCategory" from service_plan where plan_id = ${planId}`.execute(scope.tx)
   return rows[0] ?? null
 }

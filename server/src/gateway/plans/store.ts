@@ -1,28 +1,30 @@
-import type { PlanContent } from '@portal/contract/plan-content.ts'
-import type { PlanAcknowledgement, PlanRow } from '@portal/contract/plans.ts'
+import { PlanContent } from '@portal/contract/plan-content.ts'
+import { PlanAcknowledgement, PlanRow } from '@portal/contract/plans.ts'
+import { number, numberOrNull, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 
 /** The plan in force with what the account has of it and how far its people are. */
-export type HeldPlan = Pick<
-  PlanRow,
-  'planId' | 'title' | 'productCategory' | 'services' | 'sites' | 'version' | 'issueDate'
-> & {
-  content: PlanContent
-  /** What the caller read last. */
-  readVersion: number | null
-  /** What the account acknowledged last. */
-  acknowledgedVersion: number | null
-}
+export const HeldPlan = PlanRow.pick({
+  planId: true,
+  title: true,
+  productCategory: true,
+  services: true,
+  sites: true,
+  version: true,
+  issueDate: true,
+}).extend({ content: PlanContent, readVersion: numberOrNull, acknowledgedVersion: numberOrNull })
+export type HeldPlan = z.infer<typeof HeldPlan>
 
 // To count the places of more services would cost more than the rest of the page.
 const mostServicesCounted = 5000
 
 /** A plan is there for whoever has a service of its category that has not ended. */
-function held(scope: AccountScope, condition: RawBuilder<unknown>): RawBuilder<HeldPlan> {
-  return sql<HeldPlan>`
+function held(scope: AccountScope, condition: RawBuilder<unknown>) {
+  return rowsOf(HeldPlan)`
     select p.plan_id as "planId", p.title, p.product_category as "productCategory", has.services, has.sites,
       v.version, v.issue_date as "issueDate", v.content, r.version as "readVersion",
       (select max(a.version) from plan_acknowledgement a
@@ -51,18 +53,19 @@ export async function findPlan(scope: AccountScope, planId: string): Promise<Hel
   return rows[0] ?? null
 }
 
-export interface StoredVersion {
-  version: number
-  status: 'draft' | 'approved' | 'superseded'
-  issueDate: string | null
-  reason: string | null
-  content: PlanContent
-  edition: number
-}
+export const StoredVersion = z.strictObject({
+  version: number,
+  status: z.enum(['draft', 'approved', 'superseded']),
+  issueDate: textOrNull,
+  reason: textOrNull,
+  content: PlanContent,
+  edition: number,
+})
+export type StoredVersion = z.infer<typeof StoredVersion>
 
 /** All versions of a plan, newest first; the scope is named although the document belongs to no account. */
 export async function listVersions(scope: AccountScope, planId: string): Promise<StoredVersion[]> {
-  const { rows } = await sql<StoredVersion>`
+  const { rows } = await rowsOf(StoredVersion)`
     select version, status, issue_date as "issueDate", reason, content, edition
     from service_plan_version where plan_id = ${planId} order by version desc`.execute(scope.tx)
   return rows
@@ -84,7 +87,7 @@ export async function findAcknowledgement(
   planId: string,
   version: number,
 ): Promise<PlanAcknowledgement | null> {
-  const { rows } = await sql<PlanAcknowledgement>`
+  const { rows } = await rowsOf(PlanAcknowledgement)`
     select ${acknowledgement} from plan_acknowledgement
     where account_id = ${scope.accountId} and plan_id = ${planId} and version = ${version}`.execute(scope.tx)
   return rows[0] ?? null
@@ -98,7 +101,7 @@ export async function insertAcknowledgement(
 ): Promise<PlanAcknowledgement | null> {
   const { person } = scope
   const name = nameOfPerson(person)
-  const { rows } = await sql<PlanAcknowledgement>`
+  const { rows } = await rowsOf(PlanAcknowledgement)`
     insert into plan_acknowledgement (account_id, plan_id, version, user_id, name, on_behalf_of)
     values (${scope.accountId}, ${planId}, ${version}, ${person.userId}, ${name},
       ${scope.as === 'dealer' ? person.accountName : null})

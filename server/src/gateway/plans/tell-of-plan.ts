@@ -1,5 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { queueMail } from '../../mail/store.ts'
 
@@ -13,11 +14,11 @@ interface Told {
   requestId: string
 }
 
-interface Reader {
-  accountId: string
-  email: string
-  title: string
-}
+const Reader = z.strictObject({
+  accountId: text,
+  email: text,
+  title: text,
+})
 
 /**
  * Tells every account that has the plan: open pages at once, and by mail those who acknowledged a version before.
@@ -29,7 +30,7 @@ export async function tellOfPlan(
   { planId, version, reason, actorId, requestId }: Told,
 ): Promise<void> {
   await system.transaction().execute(async (tx) => {
-    const { rows } = await sql<Reader>`
+    const { rows } = await rowsOf(Reader)`
       with told as (
         insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, after, request_id)
         select distinct c.account_id, ${actorId}, 'Service plans team', 'plan published', 'plan', p.plan_id,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database, Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { asPortal } from '../actor.ts'
 import { today } from '../orders/days.ts'
@@ -21,7 +21,7 @@ export async function expireQuotes(database: Database): Promise<void> {
 }
 
 async function listDue(db: Sql): Promise<{ accountId: string; quoteId: string }[]> {
-  const { rows } = await sql<{ accountId: string; quoteId: string }>`
+  const { rows } = await rowsOf({ accountId: text, quoteId: text })`
     select account_id as "accountId", quote_id as "quoteId" from quote
     where state = 'answered' and valid_until < ${today()}::date and ${isOfOpenAccount} order by valid_until limit 1000`.execute(
     db,

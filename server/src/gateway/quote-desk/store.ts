@@ -1,11 +1,13 @@
-import type { RateCardRow } from '@portal/contract/quote-desk.ts'
+import { RateCardRow } from '@portal/contract/quote-desk.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { RateLine } from '../../pricing/price-access.ts'
+import { RateLine } from '../../pricing/price-access.ts'
 import type { AccountScope } from '../actor.ts'
 
 export async function listRateCards(scope: AccountScope): Promise<RateCardRow[]> {
-  const { rows } = await sql<RateCardRow>`
+  const { rows } = await rowsOf(RateCardRow)`
     select card_id as "cardId", carrier, name, valid_from as "validFrom", valid_until as "validUntil", lines,
       imported_by as "importedBy", ${utc('imported_at')} as "importedAt",
       valid_from <= current_date and valid_until >= current_date as "isInForce"
@@ -13,12 +15,14 @@ export async function listRateCards(scope: AccountScope): Promise<RateCardRow[]>
   return rows
 }
 
+const CardInForce = z.strictObject({ name: text, lines: z.array(RateLine) })
+
 /** The newest card in force of a carrier, which quotes are priced from, with its prices. */
 export async function findCardInForce(
   scope: AccountScope,
   carrier: string,
 ): Promise<{ name: string; lines: RateLine[] } | null> {
-  const { rows } = await sql<{ name: string; lines: RateLine[] }>`
+  const { rows } = await rowsOf(CardInForce)`
     select c.name, coalesce((select json_agg(json_build_object('accessType', l.access_type, 'bearer', l.bearer,
         'rate', l.rate, 'term', l.term, 'distanceBand', l.distance_band, 'exchangeClass', l.exchange_class,
         'install', l.install, 'access', l.access, 'bandwidth', l.bandwidth, 'leadMin', l.lead_min,

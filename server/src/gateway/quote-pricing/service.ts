@@ -2,6 +2,8 @@ import { Problem } from '@portal/contract/problem.ts'
 import { type QuoteLevel, quoteLevels, validDays } from '@portal/contract/quote-values.ts'
 import type { Quote } from '@portal/contract/quotes.ts'
 import type { Database } from '@portal/db/src/database.ts'
+import { text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { type Cell, type Offer, packCell, unpackCell } from '../../pricing/cells.ts'
@@ -12,16 +14,17 @@ import { type AccountScope, asPortal } from '../actor.ts'
 import { daysAfter, today } from '../orders/days.ts'
 import { recommend } from '../quotes/recommend.ts'
 import { beginVersion, type ChangeParts, changeQuote } from '../quotes/service.ts'
-import { listChosen, type VersionKey } from '../quotes/site-store.ts'
+import { listChosen, VersionKey } from '../quotes/site-store.ts'
 import { findQuote, type StoredQuote, updateQuote, updateVersion } from '../quotes/store.ts'
 import type { Engines } from './engines.ts'
 import { findFacts, listExtras, listUnpriced, type PricedSite, saveCells } from './store.ts'
 
 export const priceTask = 'price quote'
 
-export interface PricingKey extends VersionKey {
-  accountId: string
-}
+export const PricingKey = VersionKey.extend({
+  accountId: text,
+})
+export type PricingKey = z.infer<typeof PricingKey>
 
 /** The first sites come alone, so that somebody sees the first prices at once. */
 const [firstBatch, batch] = [8, 40]

@@ -1,24 +1,27 @@
-import type { Offer, PackedCell } from '../../pricing/cells.ts'
+import { Offer, type PackedCell } from '../../pricing/cells.ts'
 import type { Needs } from '@portal/contract/quotes.ts'
 import { type Sql } from '@portal/db/src/database.ts'
+import { number, numberOrNull, rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { parse } from 'postcode'
-import type { Extra } from '../../pricing/figures.ts'
-import type { RateLine } from '../../pricing/price-access.ts'
+import { z } from 'zod'
+import { Extra } from '../../pricing/figures.ts'
+import { RateLine } from '../../pricing/price-access.ts'
 import { bandOf, distanceOf, type SiteFacts } from '../../pricing/site-facts.ts'
 import type { AccountScope } from '../actor.ts'
 import type { VersionKey } from '../quotes/site-store.ts'
 
-export interface CardLines {
-  carrier: string
-  cardId: string
-  validUntil: string
-  lines: RateLine[]
-}
+export const CardLines = z.strictObject({
+  carrier: text,
+  cardId: text,
+  validUntil: text,
+  lines: z.array(RateLine),
+})
+export type CardLines = z.infer<typeof CardLines>
 
 /** The card of each carrier that is in force, the newest of two, with the lines that the needs are about. */
 export async function listCards(db: Sql, { bearers, rates, terms }: Needs): Promise<CardLines[]> {
-  const { rows } = await sql<CardLines>`
+  const { rows } = await rowsOf(CardLines)`
     select c.carrier, c.card_id as "cardId", c.valid_until as "validUntil", json_agg(json_build_object(
       'accessType', l.access_type, 'bearer', l.bearer, 'rate', l.rate, 'term', l.term, 'distanceBand', l.distance_band,
       'exchangeClass', l.exchange_class, 'install', l.install, 'access', l.access, 'bandwidth', l.bandwidth,
@@ -42,26 +45,26 @@ export async function listExtras(db: Sql, needs: Needs): Promise<Extra[]> {
     `aEnd/${aEnd}`,
     `4G/${resilience === '4G' ? '4G' : 'none'}`,
   ]
-  const { rows } = await sql<Extra>`
+  const { rows } = await rowsOf(Extra)`
     select kind, label, install, monthly from rate_extra
     where kind || '/' || option = any(${wanted}::text[]) and (install > 0 or monthly > 0)
     order by array_position(array['care', 'router', 'ipv4', 'aEnd', '4G'], kind)`.execute(db)
   return rows
 }
 
-interface Area {
-  sector: string
-  code: string
-  name: string
-  exchangeClass: number
-  distanceM: number | null
-  onNet: string[]
-}
+const Area = z.strictObject({
+  sector: text,
+  code: text,
+  name: text,
+  exchangeClass: number,
+  distanceM: numberOrNull,
+  onNet: texts,
+})
 
 /** Facts by postcode, from the table of exchanges; the distance is ours until somebody measures it. */
 export async function findFacts(db: Sql, postcodes: readonly string[]): Promise<Map<string, SiteFacts>> {
   const sectorOf = (postcode: string) => parse(postcode).sector ?? ''
-  const { rows } = await sql<Area>`
+  const { rows } = await rowsOf(Area)`
     select sector, exchange_code as code, exchange_name as name, exchange_class as "exchangeClass",
       distance_m as "distanceM", on_net as "onNet"
     from exchange_area where sector = any(${postcodes.map(sectorOf)}::text[])`.execute(db)
@@ -77,12 +80,14 @@ export async function findFacts(db: Sql, postcodes: readonly string[]): Promise<
   )
 }
 
+const UnpricedSite = z.strictObject({ position: number, address: text, postcode: text, wished: Offer.nullable() })
+
 export async function listUnpriced(
   scope: AccountScope,
   { quoteId, version }: VersionKey,
   limit: number,
 ): Promise<{ position: number; address: string; postcode: string; wished: Offer | null }[]> {
-  const { rows } = await sql<{ position: number; address: string; postcode: string; wished: Offer | null }>`
+  const { rows } = await rowsOf(UnpricedSite)`
     select s.position, s.address, s.postcode, v.offers->(before.chosen->>0)::integer as wished
     from quote_site s
       left join quote_site before on before.account_id = s.account_id and before.quote_id = s.quote_id

@@ -1,5 +1,6 @@
-import type { Share } from '@portal/contract/shares.ts'
+import { Share } from '@portal/contract/shares.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { newId } from '../../lib/new-id.ts'
 import { utc } from '../../lib/utc.ts'
@@ -11,7 +12,7 @@ const columns = sql`share_id as "shareId", label, created_by as "createdBy", ${u
   ${utc('expires_at')} as "expiresAt", ${utc('revoked_at')} as "revokedAt", ${utc('last_seen_at')} as "lastSeenAt"`
 
 export async function listShares(scope: AccountScope, quoteId: string): Promise<Share[]> {
-  const { rows } = await sql<Share>`
+  const { rows } = await rowsOf(Share)`
     select ${columns} from quote_share
     where account_id = ${scope.accountId} and quote_id = ${quoteId}
     order by created_at desc, share_id`.execute(scope.tx)
@@ -23,7 +24,7 @@ export async function insertShare(
   quoteId: string,
   share: { secretHash: Buffer; label: string; days: number },
 ): Promise<Share> {
-  const { rows } = await sql<Share>`
+  const { rows } = await rowsOf(Share)`
     insert into quote_share (account_id, quote_id, share_id, secret_hash, label, created_by, expires_at)
     values (${scope.accountId}, ${quoteId}, ${newId()}, ${share.secretHash}, ${share.label}, ${nameOf(scope)},
       now() + make_interval(days => ${share.days}::integer))
@@ -46,7 +47,7 @@ export async function openShare(
   system: Sql,
   secretHash: Buffer,
 ): Promise<{ accountId: string; quoteId: string; expiresAt: string; seller: string } | null> {
-  const { rows } = await sql<{ accountId: string; quoteId: string; expiresAt: string; seller: string }>`
+  const { rows } = await rowsOf({ accountId: text, quoteId: text, expiresAt: text, seller: text })`
     with seen as (update quote_share set last_seen_at = now()
       where secret_hash = ${secretHash} and revoked_at is null and expires_at > now() and ${isOfOpenAccount}
       returning account_id, quote_id, ${utc('expires_at')} as expires_at)

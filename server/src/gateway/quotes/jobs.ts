@@ -1,5 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
@@ -8,7 +8,7 @@ import { sonataEngine } from '../../systems/quote-engine/sonata.ts'
 import { createUpstream } from '../../systems/upstream/upstream.ts'
 import { expireQuotes } from '../quote-dealings/expiry.ts'
 import { enginesOf } from '../quote-pricing/engines.ts'
-import { type PricingKey, priceQuote, priceTask, queuePricing } from '../quote-pricing/service.ts'
+import { PricingKey, priceQuote, priceTask, queuePricing } from '../quote-pricing/service.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const Key = z.object({ accountId: z.string(), quoteId: z.string(), version: z.number() })
@@ -44,7 +44,7 @@ function carriersOf({
 
 /** A worker that was killed keeps its job for hours; the version itself knows that nobody moves it. */
 export async function requeueStalled({ system }: Pick<Database, 'system'>, afterSeconds = 60): Promise<void> {
-  const { rows } = await sql<PricingKey>`
+  const { rows } = await rowsOf(PricingKey)`
     select account_id as "accountId", v.quote_id as "quoteId", v.version from quote_version v
       join quote q using (account_id, quote_id, version)
     where v.priced_at is null and v.asked_at is not null and q.state = 'inProgress' and ${isOfOpenAccount}

@@ -1,37 +1,42 @@
+import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { patternOf } from '../../lib/like-patterns.ts'
 import type { PackedCell } from '../../pricing/cells.ts'
-import type { ExistingLine } from '../../pricing/diversity.ts'
-import type { SiteFacts } from '../../pricing/site-facts.ts'
+import { ExistingLine } from '../../pricing/diversity.ts'
+import { SiteFacts } from '../../pricing/site-facts.ts'
 import type { AccountScope } from '../actor.ts'
 
-export interface SiteNotes {
-  floor: string
-  landlord: string
-  asbestosRegister: boolean
-}
+export const SiteNotes = z.strictObject({ floor: text, landlord: text, asbestosRegister: boolean })
+export type SiteNotes = z.infer<typeof SiteNotes>
 
-export interface NewSite {
-  siteId: string | null
-  name: string
-  address: string
-  postcode: string
-  notes: SiteNotes
-}
+export const NewSite = z.strictObject({
+  siteId: textOrNull,
+  name: text,
+  address: text,
+  postcode: text,
+  notes: SiteNotes,
+})
+export type NewSite = z.infer<typeof NewSite>
 
-export interface StoredSite extends NewSite {
-  position: number
-  facts: SiteFacts | null
-  cells: PackedCell[] | null
-  chosen: PackedCell | null
-  orderId: string | null
-}
+const StoredCell = z.array(number)
+
+export const StoredSite = NewSite.extend({
+  position: number,
+  facts: SiteFacts.nullable(),
+  cells: z.array(StoredCell).nullable(),
+  chosen: StoredCell.nullable(),
+  orderId: textOrNull,
+})
+export type StoredSite = z.infer<typeof StoredSite>
+export const ChosenSite = StoredSite.omit({ cells: true })
 
 /** A version of a quote. */
-export interface VersionKey {
-  quoteId: string
-  version: number
-}
+export const VersionKey = z.strictObject({
+  quoteId: text,
+  version: number,
+})
+export type VersionKey = z.infer<typeof VersionKey>
 
 const ofVersion = (scope: AccountScope, { quoteId, version }: VersionKey): RawBuilder<unknown> =>
   sql`account_id = ${scope.accountId} and quote_id = ${quoteId} and version = ${version}`
@@ -46,28 +51,28 @@ export async function listSites(
 ): Promise<{ rows: StoredSite[]; total: number }> {
   const words = patternOf(search ?? '')
   const found = sql`from quote_site where ${ofVersion(scope, key)} and search like ${words}`
-  const { rows } = await sql<StoredSite>`
+  const { rows } = await rowsOf(StoredSite)`
     select ${columns} ${found} order by position limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(scope.tx)
+  const counted = await rowsOf({ total: number })`select count(*) as total ${found}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** All sites with what is chosen for them, without their cells. */
 export async function listChosen(scope: AccountScope, key: VersionKey): Promise<Omit<StoredSite, 'cells'>[]> {
-  const { rows } = await sql<Omit<StoredSite, 'cells'>>`
+  const { rows } = await rowsOf(ChosenSite)`
     select position, site_id as "siteId", name, address, postcode, notes, facts, chosen, order_id as "orderId"
     from quote_site where ${ofVersion(scope, key)} order by position`.execute(scope.tx)
   return rows
 }
 
 export async function listAllSites(scope: AccountScope, key: VersionKey): Promise<StoredSite[]> {
-  const { rows } = await sql<StoredSite>`
+  const { rows } = await rowsOf(StoredSite)`
     select ${columns} from quote_site where ${ofVersion(scope, key)} order by position`.execute(scope.tx)
   return rows
 }
 
 export async function findSite(scope: AccountScope, key: VersionKey, position: number): Promise<StoredSite | null> {
-  const { rows } = await sql<StoredSite>`
+  const { rows } = await rowsOf(StoredSite)`
     select ${columns} from quote_site where ${ofVersion(scope, key)} and position = ${position}`.execute(scope.tx)
   return rows[0] ?? null
 }
@@ -77,7 +82,7 @@ export async function listPlaces(
   scope: AccountScope,
   key: VersionKey,
 ): Promise<{ siteId: string | null; postcode: string; address: string; position: number }[]> {
-  const { rows } = await sql<{ siteId: string | null; postcode: string; address: string; position: number }>`
+  const { rows } = await rowsOf({ siteId: textOrNull, postcode: text, address: text, position: number })`
     select site_id as "siteId", postcode, address, position from quote_site
     where ${ofVersion(scope, key)} order by position`.execute(scope.tx)
   return rows
@@ -87,7 +92,7 @@ export async function findOwnSites(
   scope: AccountScope,
   siteIds: readonly string[],
 ): Promise<{ siteId: string; name: string; address: string; postcode: string }[]> {
-  const { rows } = await sql<{ siteId: string; name: string; address: string; postcode: string }>`
+  const { rows } = await rowsOf({ siteId: text, name: text, address: text, postcode: text })`
     select site_id as "siteId", name, address, postcode from site
     where account_id = ${scope.accountId} and site_id = any(${[...siteIds]}::text[])
       ${scope.sites ? sql`and site_id = any(${[...scope.sites]}::text[])` : sql``}`.execute(scope.tx)
@@ -161,12 +166,14 @@ export async function saveOrder(
   )
 }
 
+const LineAtSite = ExistingLine.extend({ siteId: text, category: text })
+
 /** The lines that places of the account have, by place, for what a new one would share with them. */
 export async function listLines(
   scope: AccountScope,
   siteIds: readonly string[],
 ): Promise<(ExistingLine & { siteId: string; category: string })[]> {
-  const { rows } = await sql<ExistingLine & { siteId: string; category: string }>`
+  const { rows } = await rowsOf(LineAtSite)`
     select s.site_id as "siteId", s.service_id as "serviceId", s.name, s.supplier as carrier,
       site.exchange_name as "exchangeName", case when s.product_category = 'Connectivity' then site.cabinet end as cabinet,
       s.product_category as category

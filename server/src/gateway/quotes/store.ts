@@ -1,40 +1,44 @@
-import type { MarginRule } from '@portal/contract/quote-dealings.ts'
-import { type QuoteLevel, type QuoteState, quoteStates } from '@portal/contract/quote-values.ts'
-import type { Needs, QuoteFilter, QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
+import { MarginRule } from '@portal/contract/quote-dealings.ts'
+import { type QuoteState, quoteStates, quoteLevels } from '@portal/contract/quote-values.ts'
+import { Needs, type QuoteFilter, type QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
-import type { Offer } from '../../pricing/cells.ts'
-import type { Extra } from '../../pricing/figures.ts'
+import { Offer } from '../../pricing/cells.ts'
+import { Extra } from '../../pricing/figures.ts'
 import type { AccountScope } from '../actor.ts'
 import { readBatches } from '../read-batches.ts'
 import { seesCost } from './policy.ts'
 
 /** The margins of a version: of all lines, and of those that have their own, by `position/offer`. */
-export interface StoredMargin {
-  all: MarginRule
-  lines: Record<string, MarginRule>
-}
+export const StoredMargin = z.strictObject({
+  all: MarginRule,
+  lines: z.record(z.string(), MarginRule),
+})
+export type StoredMargin = z.infer<typeof StoredMargin>
 
-export interface StoredQuote extends Omit<QuoteRow, 'isCustomers'> {
-  revision: number
-  isShown: boolean
-  createdByEmail: string
-  needs: Needs
-  margin: StoredMargin
-  offers: Offer[]
-  extras: Extra[]
-  level: QuoteLevel | null
-  problem: string | null
-  pricedAt: string | null
-  chosenSites: number
-  pricedSites: number
-  answer: 'accepted' | 'declined' | null
-  answeredBy: string | null
-  answeredAt: string | null
-  answerNote: string | null
-}
+export const StoredQuote = QuoteRow.omit({ isCustomers: true }).extend({
+  revision: number,
+  isShown: boolean,
+  createdByEmail: text,
+  needs: Needs,
+  margin: StoredMargin,
+  offers: z.array(Offer),
+  extras: z.array(Extra),
+  level: z.enum(quoteLevels).nullable(),
+  problem: textOrNull,
+  pricedAt: textOrNull,
+  chosenSites: number,
+  pricedSites: number,
+  answer: z.enum(['accepted', 'declined']).nullable(),
+  answeredBy: textOrNull,
+  answeredAt: textOrNull,
+  answerNote: textOrNull,
+})
+export type StoredQuote = z.infer<typeof StoredQuote>
 
 export const quoteRowColumns = sql`
   q.quote_id as "quoteId", q.account_id as "accountId", q.title, q.customer_name as "customerName", q.made_by as "madeBy",
@@ -43,7 +47,7 @@ export const quoteRowColumns = sql`
 
 /** A quote with its newest version. With `lock` nobody else changes it until the transaction ends. */
 export async function findQuote(scope: AccountScope, quoteId: string, lock = false): Promise<StoredQuote | null> {
-  const { rows } = await sql<StoredQuote>`
+  const { rows } = await rowsOf(StoredQuote)`
     select ${quoteRowColumns}, q.revision, q.is_shown as "isShown", q.created_by_email as "createdByEmail", v.needs, v.margin,
       v.offers, v.extras, v.level, v.problem, ${utc('v.priced_at')} as "pricedAt", v.answer, v.answered_by as "answeredBy",
       ${utc('v.answered_at')} as "answeredAt", v.answer_note as "answerNote",
@@ -90,18 +94,20 @@ const matches = (scope: AccountScope, { state, search }: QuoteFilter) => sql`
     ${search ? sql`and q.quote_id in ${idsWith('quote', search)}` : sql``}`
 
 export async function listQuotes(scope: AccountScope, query: QuoteQuery): Promise<{ rows: QuoteRow[]; total: number }> {
-  const { rows } = await sql<QuoteRow>`
+  const { rows } = await rowsOf(QuoteRow)`
     ${quotesOf(scope, query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from quote q where ${matches(scope, query)}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export const readQuotes = (scope: AccountScope, filter: QuoteFilter): AsyncGenerator<QuoteRow[]> =>
-  readBatches(scope, quotesOf(scope, filter))
+  readBatches(scope, QuoteRow, quotesOf(scope, filter))
+
+const StateCounts = z.record(z.enum(quoteStates), number)
 
 export async function countStates(scope: AccountScope): Promise<Record<QuoteState, number>> {
-  const { rows } = await sql<Record<QuoteState, number>>`
+  const { rows } = await rowsOf(StateCounts)`
     select ${sql.join(quoteStates.map((state) => sql`count(*) filter (where q.state = ${state}) as ${sql.id(state)}`))}
     from quote q where ${ofTheReader(scope)}`.execute(scope.tx)
   const [counts] = rows
@@ -111,7 +117,7 @@ export async function countStates(scope: AccountScope): Promise<Record<QuoteStat
 
 /** The customers that a dealer looks after. The account itself may not look at others, so the portal does. */
 export async function listCustomers(system: Sql, dealerId: string): Promise<{ accountId: string; name: string }[]> {
-  const { rows } = await sql<{ accountId: string; name: string }>`
+  const { rows } = await rowsOf({ accountId: text, name: text })`
     select account_id as "accountId", trading_name as name from account where parent_dealer_id = ${dealerId}
     order by trading_name, account_id limit 500`.execute(system)
   return rows
@@ -121,7 +127,7 @@ export async function insertQuote(
   scope: AccountScope,
   quote: { title: string; customerName: string; madeBy: 'customer' | 'dealer'; createdBy: string },
 ): Promise<string> {
-  const { rows } = await sql<{ quoteId: string }>`
+  const { rows } = await rowsOf({ quoteId: text })`
     insert into quote (account_id, quote_id, dealer_id, made_by, title, customer_name, state, created_by, created_by_email)
     select account_id, 'Q-' || nextval('quote_number'), parent_dealer_id, ${quote.madeBy}, ${quote.title},
       coalesce(nullif(${quote.customerName}, ''), trading_name), 'draft', ${quote.createdBy}, ${scope.person.email}
@@ -195,25 +201,27 @@ export async function updateVersion(
     where account_id = ${scope.accountId} and quote_id = ${quoteId} and version = ${version}`.execute(scope.tx)
 }
 
+const VersionParts = StoredQuote.pick({ needs: true, margin: true, offers: true, extras: true })
+
 export async function findVersion(
   scope: AccountScope,
   quoteId: string,
   version: number,
 ): Promise<Pick<StoredQuote, 'needs' | 'margin' | 'offers' | 'extras'> | null> {
-  const { rows } = await sql<Pick<StoredQuote, 'needs' | 'margin' | 'offers' | 'extras'>>`
+  const { rows } = await rowsOf(VersionParts)`
     select needs, margin, offers, extras from quote_version
     where account_id = ${scope.accountId} and quote_id = ${quoteId} and version = ${version}`.execute(scope.tx)
   return rows[0] ?? null
 }
 
 export async function listVersions(scope: AccountScope, quoteId: string) {
-  const { rows } = await sql<{
-    version: number
-    createdBy: string
-    createdAt: string
-    pricedAt: string | null
-    validUntil: string | null
-  }>`
+  const { rows } = await rowsOf({
+    version: number,
+    createdBy: text,
+    createdAt: text,
+    pricedAt: textOrNull,
+    validUntil: textOrNull,
+  })`
     select version, created_by as "createdBy", ${utc('created_at')} as "createdAt", ${utc('priced_at')} as "pricedAt",
       valid_until as "validUntil"
     from quote_version where account_id = ${scope.accountId} and quote_id = ${quoteId} order by version desc`.execute(

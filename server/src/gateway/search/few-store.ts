@@ -1,9 +1,10 @@
 import { overForDays } from '@portal/contract/incident-values.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 import { incidents, isMine, isVisible, phase } from '../incidents/store.ts'
-import { type Found, shown, type Wanted } from './store.ts'
+import { Found, shown, type Wanted } from './store.ts'
 
 // Of these there are so few that the words are looked for row by row.
 
@@ -14,7 +15,7 @@ export async function showIncidents(scope: AccountScope, wanted: Wanted): Promis
       ? sql`i.ref = any(${[...wanted.ids]}::text[]) and ${isVisible(scope)}`
       : sql`lower(i.ref || ' ' || i.title) like all (${[...wanted.patterns]}::text[]) and ${isMine(scope)}
           and (i.ended_at is null or i.ended_at > now() - ${overForDays} * interval '1 day')`
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select i.ref as id, i.title, concat_ws(', ', i.ref, case ${phase} when 'over' then 'over'
       when 'planned' then 'planned for ' || to_char(i.start at time zone 'Europe/London', 'FMDD FMMonth') else 'now' end) as note,
       null as match
@@ -29,7 +30,7 @@ export async function showStatements(scope: AccountScope, wanted: Wanted): Promi
     'ids' in wanted
       ? sql`s.statement_ref = any(${[...wanted.ids]}::text[])`
       : sql`lower(s.statement_ref || ' commission statement ' || ${month}) like all (${[...wanted.patterns]}::text[])`
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select s.statement_ref as id, 'Commission statement of ' || ${month} as title, s.statement_ref as note, null as match
     from commission_statement s
     where s.account_id = ${scope.accountId} and s.issued_on is not null and ${wantedOnes}
@@ -39,7 +40,7 @@ export async function showStatements(scope: AccountScope, wanted: Wanted): Promi
 
 export async function showKeys(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
   if ('ids' in wanted) return []
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select k.key_id as id, k.name as title, 'API key' as note, null as match from api_key k
     where k.account_id = ${scope.accountId} and k.revoked_at is null and k.expires_at > now()
       and lower(k.name) like all (${[...wanted.patterns]}::text[])
@@ -49,7 +50,7 @@ export async function showKeys(scope: AccountScope, wanted: Wanted): Promise<Fou
 
 export async function showWebhooks(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
   if ('ids' in wanted) return []
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select w.webhook_id as id, w.name as title, 'Webhook' as note, null as match from webhook w
     where w.account_id = ${scope.accountId}
       and lower(w.name || ' ' || w.address) like all (${[...wanted.patterns]}::text[])

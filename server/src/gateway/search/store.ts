@@ -1,7 +1,9 @@
-import type { SearchHit } from '@portal/contract/search.ts'
+import { SearchHit } from '@portal/contract/search.ts'
 import type { SearchKind } from '@portal/contract/search-values.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
+import { rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 import { isVisible } from '../cases/store.ts'
 import { ofTheReader } from '../quotes/store.ts'
@@ -10,7 +12,8 @@ import { isVisible as isVisibleVisit } from '../visits/store.ts'
 import type { ReferenceKeys } from './reference-keys.ts'
 import { termFor } from './term-for.ts'
 
-export type Found = Omit<SearchHit, 'kind' | 'account'> & { account?: string | null }
+export const Found = SearchHit.omit({ kind: true, account: true })
+export type Found = z.infer<typeof Found>
 
 /** Things that are known by their ids, or whatever has all of these patterns somewhere. */
 export type Wanted = { keys: ReferenceKeys } & ({ ids: readonly string[] } | { patterns: readonly string[] })
@@ -20,7 +23,7 @@ export const [looked, shown] = [50, 5]
 
 /** The things whose own reference it is, by kind. */
 export async function findNamed({ tx }: AccountScope, keys: ReferenceKeys): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ kind: string; ids: string[] }>`${sql.raw(kept)}
+  const { rows } = await rowsOf({ kind: text, ids: texts })`${sql.raw(kept)}
     select kind, array_agg(distinct id) as ids
     from find_named(${keys.ids}::text[], ${keys.words}::text[], ${keys.zones}::text[], ${keys.address}::inet)
     group by kind`.execute(tx)
@@ -32,8 +35,10 @@ function idsOf(kind: SearchKind, wanted: Wanted): RawBuilder<unknown> {
   return sql`(select find_things(${kind}, ${[...wanted.patterns]}::text[], ${looked}))`
 }
 
+const FoundService = Found.extend({ terms: text })
+
 export async function showServices(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found & { terms: string }>`${sql.raw(kept)}
+  const { rows } = await rowsOf(FoundService)`${sql.raw(kept)}
     select s.service_id as id, s.name as title, concat_ws(', ', s.product_name, site.name) as note,
       concat_ws(' ', s.order_ref, s.supplier_ref, s.reference_terms) as terms, null as match
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
@@ -46,7 +51,7 @@ export async function showServices(scope: AccountScope, wanted: Wanted): Promise
 }
 
 export async function showSites(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select s.site_id as id, s.name as title, concat_ws(', ', s.address, s.postcode) as note, null as match from site s
     where s.account_id = ${scope.accountId} and s.site_id in ${idsOf('site', wanted)} and ${atSites(scope.sites)}
     order by s.name, s.site_id limit ${shown}`.execute(scope.tx)
@@ -55,7 +60,7 @@ export async function showSites(scope: AccountScope, wanted: Wanted): Promise<Fo
 
 /** The nearest of the zones that a name is in comes first. */
 export async function showZones(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select z.zone_id as id, z.zone_id as title, 'DNS zone' as note, null as match
     from dns_zone z left join service s using (account_id, service_id)
     where z.account_id = ${scope.accountId} and z.zone_id in ${idsOf('zone', wanted)} and ${atSites(scope.sites)}
@@ -64,7 +69,7 @@ export async function showZones(scope: AccountScope, wanted: Wanted): Promise<Fo
 }
 
 export async function showOrders(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select o.order_id as id, o.title, concat_ws(', ', o.product_name, o.status) as note, null as match
     from service_order o
     where o.account_id = ${scope.accountId} and o.order_id in ${idsOf('order', wanted)}
@@ -74,7 +79,7 @@ export async function showOrders(scope: AccountScope, wanted: Wanted): Promise<F
 }
 
 export async function showQuotes(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select q.quote_id as id, q.title, concat_ws(', ', q.quote_id, q.customer_name) as note, null as match,
       nullif(q.account_id, ${scope.accountId}) as account
     from quote q where ${ofTheReader(scope)} and q.quote_id in ${idsOf('quote', wanted)}
@@ -83,7 +88,7 @@ export async function showQuotes(scope: AccountScope, wanted: Wanted): Promise<F
 }
 
 export async function showCases(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select c.case_id as id, c.title, concat_ws(', ', c.case_id, nullif(c.about, '')) as note, null as match
     from help_case c
     where c.account_id = ${scope.accountId} and c.case_id in ${idsOf('case', wanted)} and ${isVisible(scope)}
@@ -92,7 +97,7 @@ export async function showCases(scope: AccountScope, wanted: Wanted): Promise<Fo
 }
 
 export async function showVisits(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select v.visit_id as id, 'Visit ' || v.visit_id as title,
       concat_ws(', ', d.name, (v.starts_at at time zone 'Europe/London')::date, nullif(v.people, '')) as note,
       null as match
@@ -103,7 +108,7 @@ export async function showVisits(scope: AccountScope, wanted: Wanted): Promise<F
 }
 
 export async function showContacts(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
     select c.contact_id as id, c.name as title, c.email as note, null as match from contact c
     where c.account_id = ${scope.accountId} and c.contact_id in ${idsOf('contact', wanted)}
     order by c.status = 'left', c.name, c.contact_id limit ${shown}`.execute(scope.tx)

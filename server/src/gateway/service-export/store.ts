@@ -1,4 +1,4 @@
-import type { ServiceFilter, ServiceRow } from '@portal/contract/services.ts'
+import { type ServiceFilter, ServiceRow } from '@portal/contract/services.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
@@ -11,6 +11,7 @@ export const readServices = (
 ): AsyncGenerator<ServiceRow[]> =>
   readBatches(
     scope,
+    ServiceRow,
     sql`
       select ${serviceRowColumns}
       from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id

@@ -1,8 +1,9 @@
 import type { PageQuery } from '@portal/contract/paging.ts'
-import type { ServiceChange, Traffic, TrafficSummary } from '@portal/contract/service-records.ts'
+import { ServiceChange, Traffic, TrafficSummary } from '@portal/contract/service-records.ts'
 import type { TrafficRange } from '@portal/contract/service-values.ts'
+import { number, orNone, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 
 /** Steps that keep the chart below 300 points and fall on round times. */
@@ -13,6 +14,10 @@ const steps: Record<TrafficRange, { back: string; seconds: number }> = {
   '12m': { back: '12 months', seconds: 48 * 3600 },
 }
 
+const Measured = orNone(z.object({ points: Traffic.shape.points, in: TrafficSummary, out: TrafficSummary }), {
+  points: z.null(),
+})
+
 /** Measured traffic up to now, or null where nothing was measured. */
 export async function findTraffic(
   scope: AccountScope,
@@ -20,7 +25,7 @@ export async function findTraffic(
   range: TrafficRange,
 ): Promise<Traffic | null> {
   const { back, seconds } = steps[range]
-  const { rows } = await sql<{ points: Traffic['points'] | null; in: TrafficSummary; out: TrafficSummary }>`
+  const { rows } = await rowsOf(Measured)`
     with measured as materialized (
       select at, in_mbps, out_mbps from service_traffic
       where account_id = ${scope.accountId} and service_id = ${serviceId}
@@ -54,13 +59,13 @@ export async function listChanges(
   serviceId: string,
   { page, size }: z.output<typeof PageQuery>,
 ): Promise<{ rows: ServiceChange[]; total: number }> {
-  const { rows } = await sql<ServiceChange>`
+  const { rows } = await rowsOf(ServiceChange)`
     select activity_id as "activityId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       actor_name as "actorName", on_behalf_of as "onBehalfOf", action, before, after
     from activity
     where account_id = ${scope.accountId} and entity = 'service' and entity_id = ${serviceId}
     order by activity_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from activity
     where account_id = ${scope.accountId} and entity = 'service' and entity_id = ${serviceId}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }

@@ -1,5 +1,6 @@
 import type { OrderRefOutcome } from '@portal/contract/service-references.ts'
 import { OrderRef } from '@portal/contract/services.ts'
+import { z } from 'zod'
 
 export interface ReferenceRow {
   serviceId: string
@@ -7,12 +8,13 @@ export interface ReferenceRow {
   version?: number | undefined
 }
 
-export interface ReferenceState {
-  serviceId: string
-  name: string
-  orderRef: string | null
-  version: number
-}
+export const ReferenceState = z.strictObject({
+  serviceId: z.string(),
+  name: z.string(),
+  orderRef: z.string().nullable(),
+  version: z.number(),
+})
+export type ReferenceState = z.infer<typeof ReferenceState>
 
 /** What the decision rests on: the services of the rows, and who holds the references that the rows want. */
 export interface ReferenceFacts {

@@ -1,7 +1,8 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
-import type { ReferenceState } from './policy.ts'
+import { ReferenceState } from './policy.ts'
 
 /**
  * One change of references per account at a time, until the transaction ends: between looking whether a reference is
@@ -16,7 +17,7 @@ export async function listEarlierReferences(
   scope: AccountScope,
   serviceIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ serviceId: string; orderRef: string }>`
+  const { rows } = await rowsOf({ serviceId: text, orderRef: text })`
     select wanted.service_id as "serviceId", newest.order_ref as "orderRef"
     from unnest(${[...serviceIds]}::text[]) as wanted (service_id)
       cross join lateral (select before ->> 'orderRef' as order_ref from activity
@@ -28,7 +29,7 @@ export async function listEarlierReferences(
 
 /** The named services as they stand, held until the transaction ends. */
 export async function lockServices(scope: AccountScope, serviceIds: readonly string[]): Promise<ReferenceState[]> {
-  const { rows } = await sql<ReferenceState>`
+  const { rows } = await rowsOf(ReferenceState)`
     select s.service_id as "serviceId", s.name, s.order_ref as "orderRef", s.version from service s
     where s.account_id = ${scope.accountId} and s.service_id = any(${[...serviceIds]}::text[]) and ${atSites(scope.sites)}
     order by s.service_id for update`.execute(scope.tx)
@@ -40,7 +41,7 @@ export async function listReferenceHolders(
   scope: AccountScope,
   orderRefs: readonly string[],
 ): Promise<{ orderRef: string; serviceId: string }[]> {
-  const { rows } = await sql<{ orderRef: string; serviceId: string }>`
+  const { rows } = await rowsOf({ orderRef: text, serviceId: text })`
     select order_ref as "orderRef", service_id as "serviceId" from service
     where account_id = ${scope.accountId} and order_ref = any(${[...orderRefs]}::text[])
     order by service_id`.execute(scope.tx)

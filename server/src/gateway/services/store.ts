@@ -1,10 +1,12 @@
 import { kept } from '@portal/db/src/kept-plans.ts'
-import type { CategoryMap, Service, ServiceQuery, ServiceRow } from '@portal/contract/services.ts'
+import { type CategoryMap, Service, type ServiceQuery, ServiceRow } from '@portal/contract/services.ts'
+import { productCategories } from '@portal/contract/product-category.ts'
 import { serviceConditions } from '@portal/contract/service-values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import type { z } from 'zod'
 import type { ServiceFilter } from '@portal/contract/services.ts'
+import { number, orNone, rowsOf } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 
 type Filter = z.output<typeof ServiceFilter>
@@ -14,6 +16,8 @@ export const serviceRowColumns = sql`
   s.condition, s.order_ref as "orderRef", s.site_id as "siteId", site.name as "siteName",
   s.down_mbps as "downMbps", s.up_mbps as "upMbps", s.contract_end as "contractEnd", s.version`
 
+const FoundService = orNone(ServiceRow.extend({ total: number }), { serviceId: z.null(), total: number })
+
 interface Page {
   rows: ServiceRow[]
   total: number
@@ -21,7 +25,7 @@ interface Page {
 
 /** One page of services and how many match; the keys are found first by index, only the page's rows are read in full. */
 export async function listServices(scope: AccountScope, query: ServiceQuery): Promise<Page> {
-  const { rows } = await sql<ServiceRow & { serviceId: string | null; total: number }>`${sql.raw(kept)}
+  const { rows } = await rowsOf(FoundService)`${sql.raw(kept)}
     with found as materialized (${query.search && !scope.sites ? searched(query) : filtered(scope, query)})
     select found.total, ${serviceRowColumns}
     from found left join lateral unnest(found.service_ids) with ordinality as page (service_id, position) on true
@@ -98,7 +102,7 @@ export function serviceOrder({ sort, direction }: Pick<Filter, 'sort' | 'directi
 }
 
 export async function findService(scope: AccountScope, serviceId: string): Promise<Service | null> {
-  const { rows } = await sql<Service>`${sql.raw(kept)}
+  const { rows } = await rowsOf(Service)`${sql.raw(kept)}
     select ${serviceRowColumns}, s.status, s.condition_note as "conditionNote", s.supplier, s.supplier_ref as "supplierRef",
       s.care_level as "careLevel", s.tags, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when site.site_id is not null then json_build_object('siteId', site.site_id, 'name', site.name,
@@ -117,8 +121,14 @@ export async function findService(scope: AccountScope, serviceId: string): Promi
   return rows[0] ?? null
 }
 
+const CategoryCount = z.strictObject({
+  category: z.enum(productCategories),
+  total: number,
+  conditions: z.record(z.string(), number),
+})
+
 export async function countCategories(scope: AccountScope, sites: readonly string[] | null): Promise<CategoryMap> {
-  const { rows } = await sql<{ category: keyof CategoryMap; total: number; conditions: Record<string, number> }>`
+  const { rows } = await rowsOf(CategoryCount)`
     select product_category as category, sum(services)::bigint as total,
       json_object_agg(condition, services) as conditions
     from ${sites ? countedAt(scope, sites) : sql`service_count`} where account_id = ${scope.accountId} and services > 0
@@ -133,12 +143,14 @@ function countedAt(scope: AccountScope, sites: readonly string[]): RawBuilder<un
 }
 
 export async function countSites(scope: AccountScope, sites: readonly string[] | null): Promise<number> {
-  const { rows } = await sql<{ sites: number }>`
+  const { rows } = await rowsOf({ sites: number })`
     select count(*) as sites from site s where s.account_id = ${scope.accountId} and ${atSites(sites)}`.execute(
     scope.tx,
   )
   return rows[0]?.sites ?? 0
 }
+
+const Details = z.strictObject({ details: z.record(z.string(), z.unknown()) })
 
 /** The opaque details of a kind, or null where there are none. */
 export async function findDetails(
@@ -146,7 +158,7 @@ export async function findDetails(
   kind: 'tech' | 'ethernet' | 'vcd',
   serviceId: string,
 ): Promise<Record<string, unknown> | null> {
-  const { rows } = await sql<{ details: Record<string, unknown> }>`
+  const { rows } = await rowsOf(Details)`
     select details from ${sql.table(`service_${kind}_details`)}
     where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
   return rows[0]?.details ?? null

@@ -1,5 +1,6 @@
-import type { ServiceRow } from '@portal/contract/services.ts'
-import type { Site } from '@portal/contract/sites.ts'
+import { ServiceRow } from '@portal/contract/services.ts'
+import { Site } from '@portal/contract/sites.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { patternOf } from '../../lib/like-patterns.ts'
 import type { AccountScope } from '../actor.ts'
@@ -7,7 +8,7 @@ import { atSites, serviceRowColumns } from '../services/store.ts'
 
 export async function listSites(scope: AccountScope, search: string | undefined) {
   const pattern = patternOf(search ?? '')
-  const { rows } = await sql<{ siteId: string; name: string; postcode: string }>`
+  const { rows } = await rowsOf({ siteId: text, name: text, postcode: text })`
     select s.site_id as "siteId", s.name, s.postcode from site s
     where s.account_id = ${scope.accountId} and ${atSites(scope.sites)}
       ${search ? sql`and lower(s.name || ' ' || s.postcode) like ${pattern}` : sql``}
@@ -15,11 +16,13 @@ export async function listSites(scope: AccountScope, search: string | undefined)
   return rows
 }
 
+const SiteRow = Site.omit({ services: true, sharedRisks: true })
+
 export async function findSite(
   scope: AccountScope,
   siteId: string,
 ): Promise<Omit<Site, 'services' | 'sharedRisks'> | null> {
-  const { rows } = await sql<Omit<Site, 'services' | 'sharedRisks'>>`
+  const { rows } = await rowsOf(SiteRow)`
     select site_id as "siteId", name, address, postcode, exchange_name as "exchangeName", cabinet,
       access_notes as "accessNotes"
     from site s where s.account_id = ${scope.accountId} and s.site_id = ${siteId} and ${atSites(scope.sites)}`.execute(
@@ -28,12 +31,14 @@ export async function findSite(
   return rows[0] ?? null
 }
 
+const ServiceAtSite = ServiceRow.extend({ supplier: textOrNull })
+
 /** The services at a site with who provides each, what needs attention first. */
 export async function listSiteServices(
   scope: AccountScope,
   siteId: string,
 ): Promise<(ServiceRow & { supplier: string | null })[]> {
-  const { rows } = await sql<ServiceRow & { supplier: string | null }>`
+  const { rows } = await rowsOf(ServiceAtSite)`
     select ${serviceRowColumns}, s.supplier
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.site_id = ${siteId}

@@ -2,26 +2,28 @@ import { caseStatuses } from '@portal/contract/case-values.ts'
 import { orderStates } from '@portal/contract/order-values.ts'
 import type { TmfResource } from '@portal/contract/tmf.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import {
-  type AccountRow,
+  AccountRow,
   type Href,
   offeringOf,
-  type OfferingRow,
-  type OrderRow,
+  OfferingRow,
+  OrderRow,
   orderStateOf,
   partyRoleOf,
   productOf,
   productOrderOf,
-  type ProductRow,
+  ProductRow,
   ticketStatusOf,
   troubleTicketOf,
-  type TicketRow,
+  TicketRow,
 } from './shapes.ts'
 
 /** Where a collection stands in the database, and how it is filtered. */
 export interface Collection<Row> {
+  row: RowSchema<Row>
   columns: RawBuilder<unknown>
   from: RawBuilder<unknown>
   order: RawBuilder<unknown>
@@ -55,6 +57,7 @@ const withSite = (table: string) =>
   sql`${withAccount(table)} left join site s on s.account_id = t.account_id and s.site_id = t.site_id`
 
 export const products: Collection<ProductRow> = {
+  row: ProductRow,
   columns: sql`t.account_id as "accountId", a.trading_name as "accountName", t.service_id as "serviceId",
     t.dealer_id as "dealerId", t.site_id as "siteId", s.name as "siteName", t.name,
     t.product_category as "productCategory", t.product_name as "productName", t.supplier_ref as "supplierRef",
@@ -76,6 +79,7 @@ export const products: Collection<ProductRow> = {
 }
 
 export const offerings: Collection<OfferingRow> = {
+  row: OfferingRow,
   columns: sql`t.plan_id as "planId", t.title, t.product_category as "productCategory", v.version,
     v.issue_date as "issueDate"`,
   from: sql`service_plan t join service_plan_version v on v.plan_id = t.plan_id and v.status = 'approved'`,
@@ -86,6 +90,7 @@ export const offerings: Collection<OfferingRow> = {
 }
 
 export const partyRoles: Collection<AccountRow> = {
+  row: AccountRow,
   columns: sql`t.account_id as "accountId", t.clc_account_id as "clcAccountId", t.trading_name as "tradingName",
     t.company_no as "companyNo", t.vat_no as "vatNo", t.type, t.parent_dealer_id as "parentDealerId"`,
   from: sql`account t`,
@@ -100,6 +105,7 @@ export const partyRoles: Collection<AccountRow> = {
 }
 
 export const productOrders: Collection<OrderRow> = {
+  row: OrderRow,
   columns: sql`t.account_id as "accountId", a.trading_name as "accountName", t.order_id as "orderId", t.type, t.state,
     t.title, t.product_name as "productName", t.site_id as "siteId", s.name as "siteName", t.service_id as "serviceId",
     t.order_ref as "orderRef", t.requested_date as "requestedDate", t.target_date as "targetDate",
@@ -117,6 +123,7 @@ export const productOrders: Collection<OrderRow> = {
 }
 
 export const troubleTickets: Collection<TicketRow> = {
+  row: TicketRow,
   columns: sql`t.account_id as "accountId", a.trading_name as "accountName", t.case_id as "caseId", t.kind, t.title,
     t.about, t.status, t.priority, t.impact, t.service_id as "serviceId", t.order_id as "orderId", t.own_ref as "ownRef",
     ${utc('t.opened_at')} as "openedAt", ${utc('t.updated_at')} as "updatedAt", ${utc('t.resolve_by')} as "resolveBy",
@@ -145,7 +152,7 @@ function whereOf<Row>({ filters }: Collection<Row>, query: Filters): RawBuilder<
 }
 
 export async function countOf<Row>(db: Sql, collection: Collection<Row>, query: Filters): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await rowsOf({ total: number })`
     select count(*) as total from ${collection.from} where ${whereOf(collection, query)}`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -156,7 +163,7 @@ export async function listOf<Row>(
   query: Filters,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(collection.row)`
     select ${collection.columns} from ${collection.from} where ${whereOf(collection, query)}
     order by ${collection.order} limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -165,6 +172,8 @@ export async function listOf<Row>(
 export async function findOf<Row>(db: Sql, collection: Collection<Row>, id: string): Promise<Row | null> {
   const isIt = id.includes('\0') ? null : collection.byId(id.split('~'))
   if (!isIt) return null
-  const { rows } = await sql<Row>`select ${collection.columns} from ${collection.from} where ${isIt}`.execute(db)
+  const { rows } = await rowsOf(
+    collection.row,
+  )`select ${collection.columns} from ${collection.from} where ${isIt}`.execute(db)
   return rows[0] ?? null
 }

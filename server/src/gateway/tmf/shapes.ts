@@ -1,4 +1,6 @@
 import type { TmfResource } from '@portal/contract/tmf.ts'
+import { z } from 'zod'
+import { number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
 /** The rows as the database has them become what the TM Forum calls them. Pure. */
 
@@ -20,11 +22,12 @@ const amount = (pence: number, unit: string) => ({ unit, value: pence / 100 })
 const characteristic = (name: string, value: string | number | null) =>
   value === null ? [] : [{ name, valueType: typeof value, value }]
 
-interface Price {
-  recurringPence: number | null
-  oneOffPence: number | null
-  currency: string
-}
+const Price = z.strictObject({
+  recurringPence: numberOrNull,
+  oneOffPence: numberOrNull,
+  currency: text,
+})
+type Price = z.infer<typeof Price>
 
 function prices({ recurringPence, oneOffPence, currency }: Price): object[] {
   const of = (name: string, priceType: string, pence: number | null, more = {}) =>
@@ -40,26 +43,27 @@ const place = (accountId: string, siteId: string | null, name: string | null) =>
     ? []
     : [{ id: idOf(accountId, siteId), name, role: 'installation', '@referredType': 'GeographicSite' }]
 
-export interface ProductRow extends Price {
-  accountId: string
-  accountName: string
-  serviceId: string
-  dealerId: string | null
-  siteId: string | null
-  siteName: string | null
-  name: string
-  productCategory: string
-  productName: string
-  supplierRef: string | null
-  orderRef: string | null
-  status: string
-  downMbps: number | null
-  upMbps: number | null
-  careLevel: string | null
-  contractStart: string | null
-  contractTermMonths: number | null
-  contractEnd: string | null
-}
+export const ProductRow = Price.extend({
+  accountId: text,
+  accountName: text,
+  serviceId: text,
+  dealerId: textOrNull,
+  siteId: textOrNull,
+  siteName: textOrNull,
+  name: text,
+  productCategory: text,
+  productName: text,
+  supplierRef: textOrNull,
+  orderRef: textOrNull,
+  status: text,
+  downMbps: numberOrNull,
+  upMbps: numberOrNull,
+  careLevel: textOrNull,
+  contractStart: textOrNull,
+  contractTermMonths: numberOrNull,
+  contractEnd: textOrNull,
+})
+export type ProductRow = z.infer<typeof ProductRow>
 
 /** TMF637. The status values of the services are those of the standard. */
 export function productOf(row: ProductRow, href: Href): TmfResource {
@@ -102,13 +106,14 @@ export function productOf(row: ProductRow, href: Href): TmfResource {
   }
 }
 
-export interface OfferingRow {
-  planId: string
-  title: string
-  productCategory: string
-  version: number
-  issueDate: string | null
-}
+export const OfferingRow = z.strictObject({
+  planId: text,
+  title: text,
+  productCategory: text,
+  version: number,
+  issueDate: textOrNull,
+})
+export type OfferingRow = z.infer<typeof OfferingRow>
 
 /** TMF620. */
 export function offeringOf(row: OfferingRow, href: Href): TmfResource {
@@ -126,15 +131,16 @@ export function offeringOf(row: OfferingRow, href: Href): TmfResource {
   }
 }
 
-export interface AccountRow {
-  accountId: string
-  clcAccountId: string
-  tradingName: string
-  companyNo: string | null
-  vatNo: string | null
-  type: string
-  parentDealerId: string | null
-}
+export const AccountRow = z.strictObject({
+  accountId: text,
+  clcAccountId: text,
+  tradingName: text,
+  companyNo: textOrNull,
+  vatNo: textOrNull,
+  type: text,
+  parentDealerId: textOrNull,
+})
+export type AccountRow = z.infer<typeof AccountRow>
 
 /** TMF669. */
 export function partyRoleOf(row: AccountRow, href: Href): TmfResource {
@@ -156,24 +162,25 @@ export const orderStateOf = (state: string) => (state === 'assessingCharge' ? 'h
 
 const actions: Record<string, string> = { provide: 'add', migrate: 'add', cease: 'delete' }
 
-export interface OrderRow extends Price {
-  accountId: string
-  accountName: string
-  orderId: string
-  type: string
-  state: string
-  title: string
-  productName: string
-  siteId: string | null
-  siteName: string | null
-  serviceId: string | null
-  orderRef: string | null
-  requestedDate: string | null
-  targetDate: string | null
-  closedDate: string | null
-  closedReason: string | null
-  placedDate: string
-}
+export const OrderRow = Price.extend({
+  accountId: text,
+  accountName: text,
+  orderId: text,
+  type: text,
+  state: text,
+  title: text,
+  productName: text,
+  siteId: textOrNull,
+  siteName: textOrNull,
+  serviceId: textOrNull,
+  orderRef: textOrNull,
+  requestedDate: textOrNull,
+  targetDate: textOrNull,
+  closedDate: textOrNull,
+  closedReason: textOrNull,
+  placedDate: text,
+})
+export type OrderRow = z.infer<typeof OrderRow>
 
 /** TMF622. */
 export function productOrderOf(row: OrderRow, href: Href): TmfResource {
@@ -216,24 +223,25 @@ export const ticketStatusOf = (status: string) => (status === 'reopened' ? 'inPr
 
 const severities: Record<string, string> = { down: 'Critical', intermittent: 'Major', degraded: 'Minor' }
 
-export interface TicketRow {
-  accountId: string
-  accountName: string
-  caseId: string
-  kind: string
-  title: string
-  about: string
-  status: string
-  priority: string
-  impact: string | null
-  serviceId: string | null
-  orderId: string | null
-  ownRef: string | null
-  openedAt: string
-  updatedAt: string
-  resolveBy: string
-  resolvedAt: string | null
-}
+export const TicketRow = z.strictObject({
+  accountId: text,
+  accountName: text,
+  caseId: text,
+  kind: text,
+  title: text,
+  about: text,
+  status: text,
+  priority: text,
+  impact: textOrNull,
+  serviceId: textOrNull,
+  orderId: textOrNull,
+  ownRef: textOrNull,
+  openedAt: text,
+  updatedAt: text,
+  resolveBy: text,
+  resolvedAt: textOrNull,
+})
+export type TicketRow = z.infer<typeof TicketRow>
 
 /** TMF621. */
 export function troubleTicketOf(row: TicketRow, href: Href): TmfResource {

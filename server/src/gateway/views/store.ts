@@ -1,9 +1,12 @@
 import type { ListName } from '@portal/contract/view-values.ts'
-import type { ListChoices, View } from '@portal/contract/views.ts'
+import { ListChoices, View } from '@portal/contract/views.ts'
+import { boolean, number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
 
-export type StoredView = Omit<View, 'mayChange'> & { isDeleted: boolean }
+export const StoredView = View.omit({ mayChange: true }).extend({ isDeleted: boolean })
+export type StoredView = z.infer<typeof StoredView>
 
 export interface ViewValues {
   name: string
@@ -26,14 +29,14 @@ function viewsOf(scope: AccountScope) {
 }
 
 export async function listViews(scope: AccountScope, list: ListName): Promise<StoredView[]> {
-  const { rows } = await sql<StoredView>`
+  const { rows } = await rowsOf(StoredView)`
     ${viewsOf(scope)} and v.list = ${list} and v.deleted_at is null
     order by "isOwn" desc, lower(v.name), v.view_id`.execute(scope.tx)
   return rows
 }
 
 export async function listTiles(scope: AccountScope): Promise<StoredView[]> {
-  const { rows } = await sql<StoredView>`
+  const { rows } = await rowsOf(StoredView)`
     ${viewsOf(scope)} and t.view_id is not null and v.deleted_at is null order by t.added_at, v.view_id`.execute(
     scope.tx,
   )
@@ -42,7 +45,7 @@ export async function listTiles(scope: AccountScope): Promise<StoredView[]> {
 
 /** Also a deleted one. */
 export async function findView(scope: AccountScope, viewId: string): Promise<StoredView | null> {
-  const { rows } = await sql<StoredView>`${viewsOf(scope)} and v.view_id = ${viewId}`.execute(scope.tx)
+  const { rows } = await rowsOf(StoredView)`${viewsOf(scope)} and v.view_id = ${viewId}`.execute(scope.tx)
   return rows[0] ?? null
 }
 
@@ -52,7 +55,7 @@ export async function lockOwner({ accountId, person, tx }: AccountScope): Promis
 }
 
 export async function countOwn(scope: AccountScope): Promise<number> {
-  const { rows } = await sql<{ views: number }>`
+  const { rows } = await rowsOf({ views: number })`
     select count(*) as views from saved_view
     where account_id = ${scope.accountId} and owner_id = ${scope.person.userId} and deleted_at is null`.execute(
     scope.tx,
@@ -116,7 +119,7 @@ export async function markDeleted(
 }
 
 export async function readChoices(scope: AccountScope): Promise<ListChoices> {
-  const { rows } = await sql<ListChoices>`
+  const { rows } = await rowsOf(ListChoices)`
     select coalesce(jsonb_object_agg(c.list, c.columns) filter (where c.columns is not null), '{}') as columns,
       coalesce(jsonb_object_agg(c.list, jsonb_build_object('viewId', v.view_id, 'state', v.state))
         filter (where v.view_id is not null), '{}') as opens

@@ -1,13 +1,16 @@
 import type { DayState } from '@portal/contract/visit-values.ts'
-import { dayOf, type OpeningHours } from '@portal/db/src/visit-rules/slots.ts'
+import { dayOf, OpeningHours } from '@portal/db/src/visit-rules/slots.ts'
+import { number } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { hourMs } from '../../lib/duration.ts'
 
 /** When a data centre is open, and how early one has to ask. */
-export interface Opening extends OpeningHours {
-  noticeHours: number
-  hotWorksNoticeHours: number
-  daysAhead: number
-}
+export const Opening = OpeningHours.extend({
+  noticeHours: number,
+  hotWorksNoticeHours: number,
+  daysAhead: number,
+})
+export type Opening = z.infer<typeof Opening>
 
 /** What changes how early one has to ask. */
 export interface Haste {

@@ -1,11 +1,16 @@
-import type { DataCentre, Hold, Space } from '@portal/contract/visit-places.ts'
+import { DataCentre, Hold, Space } from '@portal/contract/visit-places.ts'
+import { boolean, number, rowsOf, text, texts, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
-import type { Opening } from './opening.ts'
+import { Opening } from './opening.ts'
 
 /** A data centre as every account sees it. */
-export type Centre = Omit<DataCentre, 'spaces' | 'hours'> & Opening & { places: number; directions: string[] }
+export const Centre = DataCentre.omit({ spaces: true, hours: true })
+  .extend(Opening.shape)
+  .extend({ places: number, directions: texts })
+export type Centre = z.infer<typeof Centre>
 
 const centreColumns = sql`
   d.data_centre_id as "dataCentreId", d.name, d.address, d.postcode, d.phone, d.notice_hours as "noticeHours",
@@ -19,7 +24,7 @@ const centreColumns = sql`
 
 /** The data centres in which the account has something. */
 export async function listCentres(scope: AccountScope): Promise<Centre[]> {
-  const { rows } = await sql<Centre>`
+  const { rows } = await rowsOf(Centre)`
     select ${centreColumns} from data_centre d
     where d.data_centre_id in (select s.data_centre_id from space s where s.account_id = ${scope.accountId})
     order by d.name`.execute(scope.tx)
@@ -27,16 +32,18 @@ export async function listCentres(scope: AccountScope): Promise<Centre[]> {
 }
 
 export async function findCentre(scope: AccountScope, dataCentreId: string): Promise<Centre | null> {
-  const { rows } = await sql<Centre>`
+  const { rows } = await rowsOf(Centre)`
     select ${centreColumns} from data_centre d
     where d.data_centre_id = ${dataCentreId} and d.data_centre_id in (
       select s.data_centre_id from space s where s.account_id = ${scope.accountId})`.execute(scope.tx)
   return rows[0] ?? null
 }
 
+const SpaceOfCentre = Space.extend({ dataCentreId: text })
+
 /** The racks and cages that the caller may visit. */
 export async function listSpaces(scope: AccountScope): Promise<(Space & { dataCentreId: string })[]> {
-  const { rows } = await sql<Space & { dataCentreId: string }>`
+  const { rows } = await rowsOf(SpaceOfCentre)`
     select s.space_id as "spaceId", s.data_centre_id as "dataCentreId",
       case s.size when 'quarter' then 'Quarter rack ' when 'half' then 'Half rack ' when 'full' then 'Full rack '
         else 'Cage ' end || s.rack as name,
@@ -54,7 +61,7 @@ export async function countTaken(
   dataCentreId: string,
   { from, to, own }: { from: Date; to: Date; own: readonly string[] },
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ slotAt: Date; taken: number }>`
+  const { rows } = await rowsOf({ slotAt: timestamp, taken: number })`
     select slot_at as "slotAt", taken from taken_visit_places(${dataCentreId}, ${from}, ${to}, ${[...own]}::text[])`.execute(
     scope.tx,
   )
@@ -67,21 +74,22 @@ export async function takePlaces(
   dataCentreId: string,
   { slots, holder, until }: { slots: readonly Date[]; holder: string; until: Date | null },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isTaken: boolean }>`
+  const { rows } = await rowsOf({ isTaken: boolean })`
     select take_visit_places(${dataCentreId}, ${[...slots]}::timestamptz[], ${holder}, ${until}) as "isTaken"`.execute(
     scope.tx,
   )
   return rows[0]?.isTaken ?? false
 }
 
-export interface Place {
-  dataCentreId: string
-  slotAt: Date
-}
+export const Place = z.strictObject({
+  dataCentreId: text,
+  slotAt: timestamp,
+})
+export type Place = z.infer<typeof Place>
 
 /** What somebody has now; what was held for too long is not theirs any more. */
 export async function listPlaces(scope: AccountScope, holder: string): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+  const { rows } = await rowsOf(Place)`
     select data_centre_id as "dataCentreId", slot_at as "slotAt" from visit_place
     where account_id = ${scope.accountId} and holder = ${holder} and (held_until is null or held_until > now())
     order by slot_at for update`.execute(scope.tx)
@@ -116,7 +124,7 @@ export async function holdLonger(scope: AccountScope, holder: string, until: Dat
 }
 
 export async function findHold(scope: AccountScope, holder: string): Promise<Hold | null> {
-  const { rows } = await sql<Hold>`
+  const { rows } = await rowsOf(Hold)`
     select p.data_centre_id as "dataCentreId", min(${utc('p.slot_at')}) as "startsAt", count(*)::integer as slots,
       min(${utc('p.held_until')}) as "heldUntil"
     from visit_place p

@@ -1,6 +1,8 @@
-import type { Visitor, VisitorFields } from '@portal/contract/visitors.ts'
+import { Visitor, type VisitorFields } from '@portal/contract/visitors.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -29,18 +31,20 @@ interface Asked {
 export async function listVisitors(scope: AccountScope, days: number, { search, page, size }: Asked) {
   const where = sql`v.account_id = ${scope.accountId} and v.removed_at is null
     and ${search ? sql`v.visitor_id in ${idsWith('visitor', search)}` : sql`true`}`
-  const { rows } = await sql<Visitor>`
+  const { rows } = await rowsOf(Visitor)`
     select ${columns(days)} from (
       select * from visitor v where ${where}
       order by v.name, v.visitor_id limit ${size} offset ${(page - 1) * size}
     ) v ${withIdentity}
     order by v.name, v.visitor_id`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`select count(*) as total from visitor v where ${where}`.execute(scope.tx)
+  const counted = await rowsOf({ total: number })`select count(*) as total from visitor v where ${where}`.execute(
+    scope.tx,
+  )
   return { rows, total: counted.rows[0]?.total ?? 0, page, size }
 }
 
 export async function findVisitor(scope: AccountScope, days: number, visitorId: string): Promise<Visitor | null> {
-  const { rows } = await sql<Visitor>`
+  const { rows } = await rowsOf(Visitor)`
     select ${columns(days)} from visitor v ${withIdentity}
     where v.account_id = ${scope.accountId} and v.visitor_id = ${visitorId} and v.removed_at is null`.execute(scope.tx)
   return rows[0] ?? null
@@ -88,17 +92,18 @@ export async function removeVisitor(scope: AccountScope, visitorId: string): Pro
 }
 
 export async function countComingVisits(scope: AccountScope, visitorId: string): Promise<number> {
-  const { rows } = await sql<{ visits: number }>`
+  const { rows } = await rowsOf({ visits: number })`
     select count(*) as visits from visit_visitor p join visit v using (account_id, visit_id)
     where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId} and v.tab < 2`.execute(scope.tx)
   return rows[0]?.visits ?? 0
 }
 
-export interface SealedIdentity {
-  visitorId: string
-  keyId: string
-  sealed: string
-}
+export const SealedIdentity = z.strictObject({
+  visitorId: text,
+  keyId: text,
+  sealed: text,
+})
+export type SealedIdentity = z.infer<typeof SealedIdentity>
 
 export async function saveIdentity(scope: AccountScope, { visitorId, keyId, sealed }: SealedIdentity): Promise<void> {
   await sql`
@@ -115,7 +120,7 @@ export async function deleteIdentity(scope: AccountScope, visitorId: string): Pr
 }
 
 export async function listIdentities(scope: AccountScope, visitorIds: readonly string[]): Promise<SealedIdentity[]> {
-  const { rows } = await sql<SealedIdentity>`
+  const { rows } = await rowsOf(SealedIdentity)`
     select visitor_id as "visitorId", key_id as "keyId", sealed from visitor_identity
     where account_id = ${scope.accountId} and visitor_id = any(${[...visitorIds]}::text[])`.execute(scope.tx)
   return rows
@@ -136,21 +141,22 @@ export async function insertLink(
 
 /** The secret names the account, so this looks over all. */
 export async function findLinkAccount(system: Sql, secretHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string }>`
+  const { rows } = await rowsOf({ accountId: text })`
     select account_id as "accountId" from visitor_link
     where secret_hash = ${secretHash} and used_at is null and expires_at > now() and ${isOfOpenAccount}`.execute(system)
   return rows[0]?.accountId ?? null
 }
 
-export interface Link {
-  visitorId: string
-  createdBy: string
-  expiresAt: string
-}
+export const Link = z.strictObject({
+  visitorId: text,
+  createdBy: text,
+  expiresAt: text,
+})
+export type Link = z.infer<typeof Link>
 
 /** Held until the transaction ends, so that it is used once. */
 export async function findLink(scope: AccountScope, secretHash: Buffer): Promise<Link | null> {
-  const { rows } = await sql<Link>`
+  const { rows } = await rowsOf(Link)`
     select visitor_id as "visitorId", created_by as "createdBy", ${utc('expires_at')} as "expiresAt" from visitor_link
     where account_id = ${scope.accountId} and secret_hash = ${secretHash} and used_at is null and expires_at > now()
     for update`.execute(scope.tx)
@@ -165,7 +171,7 @@ export async function markLinkUsed(scope: AccountScope, secretHash: Buffer): Pro
 
 /** The next visit of somebody, for the page of their link. */
 export async function findNextVisitOf(scope: AccountScope, visitorId: string) {
-  const { rows } = await sql<{ visitId: string; place: string; startsAt: string; endsAt: Date }>`
+  const { rows } = await rowsOf({ visitId: text, place: text, startsAt: text, endsAt: timestamp })`
     select v.visit_id as "visitId", d.name as place, ${utc('v.starts_at')} as "startsAt", v.ends_at as "endsAt"
     from visit_visitor p join visit v using (account_id, visit_id) join data_centre d using (data_centre_id)
     where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId}

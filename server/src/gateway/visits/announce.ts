@@ -1,4 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { JobParts } from '../../jobs/job-parts.ts'
@@ -23,7 +24,7 @@ export async function tellDoors({ scope }: { scope: AccountScope }, visit: Store
 
 /** Somebody is called otherwise now: what stands on their coming visits is told again. */
 export async function tellDoorsOfVisitor({ scope }: { scope: AccountScope }, visitorId: string): Promise<void> {
-  const { rows } = await sql<{ visitId: string }>`
+  const { rows } = await rowsOf({ visitId: text })`
     update visit v set access_revision = access_revision + case when v.pass_number > 0 then 1 else 0 end
     from visit_visitor p
     where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId}
@@ -40,7 +41,7 @@ export async function tellDoorsOfVisitor({ scope }: { scope: AccountScope }, vis
 
 /** What an import wrote, or a worker left behind, is told as well. */
 export async function tellOfWaiting(system: Sql): Promise<void> {
-  const { rows } = await sql<{ accountId: string; visitId: string }>`
+  const { rows } = await rowsOf({ accountId: text, visitId: text })`
     select account_id as "accountId", visit_id as "visitId" from visit
     where access_revision > announced_revision and updated_at < now() - interval '1 minute'
     order by account_id, visit_id limit 500`.execute(system)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { createSiteAccess } from '../../systems/site-access/create.ts'
 import { asPortal } from '../actor.ts'
@@ -21,7 +21,7 @@ export function visitJobs(parts: JobParts): AreaJobs {
 
 /** A draft is kept for two weeks; what was not approved in time expires; where nobody came, that is said. */
 export async function closeVisits({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await sql<{ accountId: string; visitId: string }>`
+  const { rows } = await rowsOf({ accountId: text, visitId: text })`
     select account_id as "accountId", visit_id as "visitId" from visit
     where ${isOfOpenAccount} and ((status in ('submitted', 'amended') and starts_at <= ${now}) or (status = 'approved' and ends_at <= ${now})
       or (status = 'draft' and updated_at <= ${now}::timestamptz - interval '14 days'))

@@ -1,19 +1,22 @@
+import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 
-export interface Person {
-  visitorId: string
-  name: string
-  company: string
-  email: string | null
-  hasIdentity: boolean
-  checkedInAt: string | null
-  checkedOutAt: string | null
-}
+export const Person = z.strictObject({
+  visitorId: text,
+  name: text,
+  company: text,
+  email: textOrNull,
+  hasIdentity: boolean,
+  checkedInAt: textOrNull,
+  checkedOutAt: textOrNull,
+})
+export type Person = z.infer<typeof Person>
 
 export async function listPeople(scope: AccountScope, visitId: string): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+  const { rows } = await rowsOf(Person)`
     select v.visitor_id as "visitorId", v.name, v.company, v.email,
       exists (select from visitor_identity i
         where i.account_id = v.account_id and i.visitor_id = v.visitor_id) as "hasIdentity",
@@ -26,7 +29,7 @@ export async function listPeople(scope: AccountScope, visitId: string): Promise<
 
 /** Those of the register among these. */
 export async function listRegistered(scope: AccountScope, visitorIds: readonly string[]) {
-  const { rows } = await sql<{ visitorId: string; name: string; hasIdentity: boolean }>`
+  const { rows } = await rowsOf({ visitorId: text, name: text, hasIdentity: boolean })`
     select v.visitor_id as "visitorId", v.name, exists (select from visitor_identity i
       where i.account_id = v.account_id and i.visitor_id = v.visitor_id) as "hasIdentity"
     from visitor v
@@ -59,7 +62,7 @@ export async function checkPeopleOut(
     update visit_visitor set checked_out_at = ${at}
     where account_id = ${scope.accountId} and visit_id = ${visitId} and checked_in_at is not null and checked_out_at is null
       and ${visitorIds ? sql`visitor_id = any(${[...visitorIds]}::text[])` : sql`true`}`.execute(scope.tx)
-  const { rows } = await sql<{ inside: number }>`
+  const { rows } = await rowsOf({ inside: number })`
     select count(*) as inside from visit_visitor
     where account_id = ${scope.accountId} and visit_id = ${visitId}
       and checked_in_at is not null and checked_out_at is null`.execute(scope.tx)

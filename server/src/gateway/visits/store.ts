@@ -1,39 +1,47 @@
-import type { VisitDetails, VisitFilter, VisitQuery, VisitRow } from '@portal/contract/visits.ts'
-import { type VisitPurpose, type VisitStatus, visitTabs } from '@portal/contract/visit-values.ts'
+import { VisitDetails, type VisitFilter, type VisitQuery, VisitRow } from '@portal/contract/visits.ts'
+import { visitTabs, visitStatuses, visitPurposes } from '@portal/contract/visit-values.ts'
+import { asParsed, number, rowsOf, text, textOrNull, texts, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { readBatches } from '../read-batches.ts'
 
 /** What is written down of a visit apart from where, when, what for and who. */
-export type VisitRest = Omit<
-  VisitDetails,
-  'dataCentreId' | 'spaceIds' | 'startsAt' | 'slots' | 'purpose' | 'visitorIds'
->
+export const VisitRest = VisitDetails.omit({
+  dataCentreId: true,
+  spaceIds: true,
+  startsAt: true,
+  slots: true,
+  purpose: true,
+  visitorIds: true,
+})
+export type VisitRest = z.infer<typeof VisitRest>
 
 /** A visit as it is kept. */
-export interface StoredVisit {
-  visitId: string
-  status: VisitStatus
-  dataCentreId: string | null
-  spaceIds: string[]
-  startsAt: Date | null
-  endsAt: Date | null
-  slots: number
-  purpose: VisitPurpose | null
-  details: VisitRest
-  reason: string | null
-  requestedBy: string
-  requestedByName: string
-  requestedByEmail: string
-  createdAt: Date
-  approvedAt: Date | null
-  passNumber: number
-  accessRevision: number
-  announcedRevision: number
-  version: number
-}
+export const StoredVisit = z.strictObject({
+  visitId: text,
+  status: z.enum(visitStatuses),
+  dataCentreId: textOrNull,
+  spaceIds: texts,
+  startsAt: timestampOrNull,
+  endsAt: timestampOrNull,
+  slots: number,
+  purpose: z.enum(visitPurposes).nullable(),
+  details: asParsed(VisitRest),
+  reason: textOrNull,
+  requestedBy: text,
+  requestedByName: text,
+  requestedByEmail: text,
+  createdAt: timestamp,
+  approvedAt: timestampOrNull,
+  passNumber: number,
+  accessRevision: number,
+  announcedRevision: number,
+  version: number,
+})
+export type StoredVisit = z.infer<typeof StoredVisit>
 
 /** Where the permission is limited to sites, only what goes to a rack there; and what one has asked for oneself. */
 export function isVisible(scope: AccountScope): RawBuilder<unknown> {
@@ -58,19 +66,22 @@ const fromVisits = sql`visit v left join data_centre d on d.data_centre_id = v.d
 export async function listVisits(scope: AccountScope, query: VisitQuery): Promise<{ rows: VisitRow[]; total: number }> {
   const where = matches(scope, query)
   // The page first, then what stands beside its rows: a late page costs no more than its place in the index.
-  const { rows } = await sql<VisitRow>`
+  const { rows } = await rowsOf(VisitRow)`
     select ${rowColumns} from (
       select * from visit v where ${where}
       order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}
     ) v left join data_centre d on d.data_centre_id = v.data_centre_id
     order by ${order(query)}`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`select count(*) as total from visit v where ${where}`.execute(scope.tx)
+  const counted = await rowsOf({ total: number })`select count(*) as total from visit v where ${where}`.execute(
+    scope.tx,
+  )
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export const readVisits = (scope: AccountScope, filter: VisitFilter): AsyncGenerator<VisitRow[]> =>
   readBatches(
     scope,
+    VisitRow,
     sql`select ${rowColumns} from ${fromVisits} where ${matches(scope, filter)} order by ${order(filter)}`,
   )
 
@@ -95,14 +106,14 @@ function order({ sort, direction }: VisitFilter): RawBuilder<unknown> {
 }
 
 export async function countTabs(scope: AccountScope): Promise<number[]> {
-  const { rows } = await sql<{ tab: number; visits: number }>`
+  const { rows } = await rowsOf({ tab: number, visits: number })`
     select v.tab, count(*) as visits from visit v
     where v.account_id = ${scope.accountId} and ${isVisible(scope)} group by v.tab`.execute(scope.tx)
   return visitTabs.map((_, index) => rows.find(({ tab }) => tab === index)?.visits ?? 0)
 }
 
 export async function findNextVisit(scope: AccountScope): Promise<VisitRow | null> {
-  const { rows } = await sql<VisitRow>`
+  const { rows } = await rowsOf(VisitRow)`
     select ${rowColumns} from ${fromVisits}
     where v.account_id = ${scope.accountId} and v.tab = 0 and v.ends_at > now() and ${isVisible(scope)}
       and v.starts_at > now() - interval '2 days'
@@ -115,12 +126,12 @@ export async function listForDesk(
   scope: AccountScope,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ expected: VisitRow[]; waiting: VisitRow[] }> {
-  const expected = await sql<VisitRow>`
+  const expected = await rowsOf(VisitRow)`
     select ${rowColumns} from ${fromVisits}
     where v.account_id = ${scope.accountId} and v.starts_at >= ${from} and v.starts_at < ${to}
       and v.status in ('approved', 'checkedIn', 'checkedOut', 'noShow')
     order by v.starts_at, v.visit_id limit 500`.execute(scope.tx)
-  const waiting = await sql<VisitRow>`
+  const waiting = await rowsOf(VisitRow)`
     select ${rowColumns} from ${fromVisits}
     where v.account_id = ${scope.accountId} and v.status in ('submitted', 'amended')
     order by v.starts_at, v.visit_id limit 500`.execute(scope.tx)
@@ -136,7 +147,7 @@ const storedColumns = sql`
 
 /** With `lock` nobody else changes it until the transaction ends. */
 export async function findVisit(scope: AccountScope, visitId: string, lock = false): Promise<StoredVisit | null> {
-  const { rows } = await sql<StoredVisit>`
+  const { rows } = await rowsOf(StoredVisit)`
     select ${storedColumns} from visit v
     where v.account_id = ${scope.accountId} and v.visit_id = ${visitId} and ${isVisible(scope)}
     ${lock ? sql`for update` : sql``}`.execute(scope.tx)
@@ -144,7 +155,7 @@ export async function findVisit(scope: AccountScope, visitId: string, lock = fal
 }
 
 export async function nextVisitId(scope: AccountScope): Promise<string> {
-  const { rows } = await sql<{ visitId: string }>`select 'DV-' || nextval('visit_number') as "visitId"`.execute(
+  const { rows } = await rowsOf({ visitId: text })`select 'DV-' || nextval('visit_number') as "visitId"`.execute(
     scope.tx,
   )
   const [next] = rows
@@ -207,7 +218,7 @@ export async function listClashes(
   scope: AccountScope,
   { visitId, startsAt, endsAt }: { visitId: string | undefined; startsAt: Date; endsAt: Date },
 ): Promise<{ visitId: string; visitorIds: string[]; spaceIds: string[] }[]> {
-  const { rows } = await sql<{ visitId: string; visitorIds: string[]; spaceIds: string[] }>`
+  const { rows } = await rowsOf({ visitId: text, visitorIds: texts, spaceIds: texts })`
     select v.visit_id as "visitId", v.space_ids as "spaceIds",
       array(select p.visitor_id from visit_visitor p
         where p.account_id = v.account_id and p.visit_id = v.visit_id) as "visitorIds"
@@ -220,7 +231,7 @@ export async function listClashes(
 }
 
 export async function listEvents(scope: AccountScope, visitId: string) {
-  const { rows } = await sql<{ at: string; by: string; action: string; note: string | null }>`
+  const { rows } = await rowsOf({ at: text, by: text, action: text, note: textOrNull })`
     select ${utc('at')} as at, actor_name as by, action, after ->> 'note' as note from activity
     where account_id = ${scope.accountId} and entity = 'visit' and entity_id = ${visitId}
     order by activity_id limit 200`.execute(scope.tx)

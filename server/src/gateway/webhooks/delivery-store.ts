@@ -1,15 +1,11 @@
-import type { Delivery, DeliveryDetails, deliveryList } from '@portal/contract/webhooks.ts'
+import { Delivery, DeliveryDetails, type deliveryList } from '@portal/contract/webhooks.ts'
 import type { DeliveryState } from '@portal/contract/webhook-values.ts'
+import { number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { Posted } from '../../systems/webhooks/post-webhook.ts'
 import type { AccountScope } from '../actor.ts'
-
-export interface DeliveryKey {
-  webhookId: string
-  deliveryId: string
-}
 
 export interface NewDelivery {
   webhookId: string
@@ -20,12 +16,20 @@ export interface NewDelivery {
   nextAt: Date
 }
 
+export const DeliveryKey = z.strictObject({
+  webhookId: text,
+  deliveryId: text,
+})
+export type DeliveryKey = z.infer<typeof DeliveryKey>
+
+const DueDelivery = DeliveryKey.extend({ nextAt: timestamp })
+
 /** Answers those that were not there yet. */
 export async function insertDeliveries(
   scope: AccountScope,
   deliveries: readonly NewDelivery[],
 ): Promise<(DeliveryKey & { nextAt: Date })[]> {
-  const { rows } = await sql<DeliveryKey & { nextAt: Date }>`
+  const { rows } = await rowsOf(DueDelivery)`
     insert into webhook_delivery (account_id, webhook_id, delivery_id, occasion_id, event, body, next_at)
     select ${scope.accountId}, n."webhookId", n."deliveryId", n."occasionId", n.event, n.body, n."nextAt"
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as n ("webhookId" text, "deliveryId" text,
@@ -54,13 +58,13 @@ export async function listDeliveries(
 ): Promise<{ rows: Delivery[]; total: number }> {
   const where = sql`d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId}
     and ${state ? sql`d.state = ${state}` : sql`true`}`
-  const { rows } = await sql<Delivery>`
+  const { rows } = await rowsOf(Delivery)`
     select ${columns} from (
       select * from webhook_delivery d where ${where}
       order by d.created_at desc, d.delivery_id limit ${size} offset ${(page - 1) * size}
     ) d ${joinLast}
     order by d.created_at desc, d.delivery_id`.execute(scope.tx)
-  const counted = await sql<{ total: number }>`
+  const counted = await rowsOf({ total: number })`
     select count(*) as total from webhook_delivery d where ${where}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -69,7 +73,7 @@ export async function findDelivery(
   scope: AccountScope,
   { webhookId, deliveryId }: DeliveryKey,
 ): Promise<DeliveryDetails | null> {
-  const { rows } = await sql<DeliveryDetails>`
+  const { rows } = await rowsOf(DeliveryDetails)`
     select ${columns}, d.body, coalesce((select jsonb_agg(jsonb_build_object('attemptNo', l.attempt_no,
         'at', ${utc('l.at')}, 'durationMs', l.duration_ms, 'statusCode', l.status_code, 'answer', l.answer,
         'fault', l.fault) order by l.attempt_no desc)
@@ -82,10 +86,11 @@ export async function findDelivery(
   return rows[0] ?? null
 }
 
-export interface Claimed {
-  attemptNo: number
-  body: string
-}
+export const Claimed = z.strictObject({
+  attemptNo: number,
+  body: text,
+})
+export type Claimed = z.infer<typeof Claimed>
 
 /**
  * Takes a delivery for one attempt: who comes second finds nothing due. A worker that dies in the middle leaves it to be
@@ -96,7 +101,7 @@ export async function claimDelivery(
   { webhookId, deliveryId }: DeliveryKey,
   { now, until }: { now: Date; until: Date },
 ): Promise<Claimed | null> {
-  const { rows } = await sql<Claimed>`
+  const { rows } = await rowsOf(Claimed)`
     update webhook_delivery d set attempts = attempts + 1, next_at = ${until}
     where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}
       and d.state = 'waiting' and d.next_at <= ${now}
@@ -137,7 +142,7 @@ export async function giveUpWaiting(scope: AccountScope, webhookId: string): Pro
 
 /** Makes what waits due now, and answers it. */
 export async function hastenWaiting(scope: AccountScope, webhookId: string, now: Date): Promise<DeliveryKey[]> {
-  const { rows } = await sql<DeliveryKey>`
+  const { rows } = await rowsOf(DeliveryKey)`
     update webhook_delivery set next_at = ${now}
     where account_id = ${scope.accountId} and webhook_id = ${webhookId} and state = 'waiting'
     returning webhook_id as "webhookId", delivery_id as "deliveryId"`.execute(scope.tx)
@@ -157,7 +162,7 @@ export async function replayDeliveries(
   webhookId: string,
   { from, to, what, most }: Span,
 ): Promise<DeliveryKey[] | null> {
-  const { rows } = await sql<DeliveryKey>`
+  const { rows } = await rowsOf(DeliveryKey)`
     update webhook_delivery set state = 'waiting', next_at = now()
     where account_id = ${scope.accountId} and webhook_id = ${webhookId} and created_at >= ${from} and created_at < ${to}
       and state = any (${what === 'all' ? ['failed', 'delivered'] : ['failed']}::text[])

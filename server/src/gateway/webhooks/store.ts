@@ -1,11 +1,14 @@
 import type { NotificationEvent } from '@portal/contract/contact-values.ts'
-import type { Webhook } from '@portal/contract/webhooks.ts'
+import { Webhook } from '@portal/contract/webhooks.ts'
 import { rotationHours } from '@portal/contract/webhook-values.ts'
+import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 
-export type StoredWebhook = Webhook & { sealedSecret: string; previousSecret: string | null; createdByEmail: string }
+export const StoredWebhook = Webhook.extend({ sealedSecret: text, previousSecret: textOrNull, createdByEmail: text })
+export type StoredWebhook = z.infer<typeof StoredWebhook>
 
 const columns = sql`
   w.webhook_id as "webhookId", w.name, w.address, w.events, w.state, ${utc('w.failing_since')} as "failingSince",
@@ -20,7 +23,7 @@ const columns = sql`
   w.created_by_email as "createdByEmail"`
 
 export async function listWebhooks(scope: AccountScope): Promise<StoredWebhook[]> {
-  const { rows } = await sql<StoredWebhook>`
+  const { rows } = await rowsOf(StoredWebhook)`
     select ${columns} from webhook w where w.account_id = ${scope.accountId} order by w.name, w.webhook_id`.execute(
     scope.tx,
   )
@@ -32,7 +35,7 @@ export async function findWebhook(
   webhookId: string,
   isLocked = false,
 ): Promise<StoredWebhook | null> {
-  const { rows } = await sql<StoredWebhook>`
+  const { rows } = await rowsOf(StoredWebhook)`
     select ${columns} from webhook w
     where w.account_id = ${scope.accountId} and w.webhook_id = ${webhookId}
     ${sql.raw(isLocked ? 'for update of w' : '')}`.execute(scope.tx)
@@ -80,12 +83,13 @@ export async function insertAskedFor(scope: AccountScope, webhooks: readonly Ask
     on conflict (account_id, address) do nothing`.execute(scope.tx)
 }
 
-export interface Receiver {
-  webhookId: string
-  address: string
+export const Receiver = z.strictObject({
+  webhookId: text,
+  address: text,
   /** It is told of all of the account, not for a contact only. */
-  isDirect: boolean
-}
+  isDirect: boolean,
+})
+export type Receiver = z.infer<typeof Receiver>
 
 /** Which webhooks are told; one that is paused gets it later, one that is off not at all. */
 export async function listReceivers(
@@ -93,7 +97,7 @@ export async function listReceivers(
   event: NotificationEvent,
   addresses: readonly string[],
 ): Promise<Receiver[]> {
-  const { rows } = await sql<Receiver>`
+  const { rows } = await rowsOf(Receiver)`
     select webhook_id as "webhookId", address, ${event} = any (events) as "isDirect" from webhook
     where account_id = ${scope.accountId} and state <> 'off'
       and (${event} = any (events) or address = any (${[...addresses]}::text[]))`.execute(scope.tx)
@@ -136,7 +140,7 @@ export async function markFailing(scope: AccountScope, webhookId: string, since:
 
 /** Who is told that a webhook was switched off. */
 export async function listAdministrators(scope: AccountScope): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await rowsOf({ email: text })`
     select distinct lower(email) as email from contact
     where account_id = ${scope.accountId} and status = 'active' and roles @> array['Admin']
     order by 1 limit 20`.execute(scope.tx)

@@ -1,16 +1,19 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { bytes, numberOrNull, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 /** A sign-in under way, found by its state and by the browser that started it. */
-export interface SignInFlow {
-  stateHash: Buffer
-  browserHash: Buffer
-  sealedCodeVerifier: string
-  nonce: string
-  callbackUrl: string
-  maxAge: number | null
-  expiresAt: Date
-}
+export const SignInFlow = z.strictObject({
+  stateHash: bytes,
+  browserHash: bytes,
+  sealedCodeVerifier: text,
+  nonce: text,
+  callbackUrl: text,
+  maxAge: numberOrNull,
+  expiresAt: timestamp,
+})
+export type SignInFlow = z.infer<typeof SignInFlow>
 
 export async function insertSignIn(db: Sql, flow: SignInFlow): Promise<void> {
   await sql`
@@ -19,7 +22,8 @@ export async function insertSignIn(db: Sql, flow: SignInFlow): Promise<void> {
       ${flow.maxAge}, ${flow.expiresAt})`.execute(db)
 }
 
-type TakenSignIn = Pick<SignInFlow, 'sealedCodeVerifier' | 'nonce' | 'callbackUrl' | 'maxAge'>
+const TakenSignIn = SignInFlow.pick({ sealedCodeVerifier: true, nonce: true, callbackUrl: true, maxAge: true })
+type TakenSignIn = z.infer<typeof TakenSignIn>
 
 /** Taken once: a second answer with the same state finds nothing. */
 export async function takeSignIn(
@@ -28,7 +32,7 @@ export async function takeSignIn(
   browserHash: Buffer,
   now: Date,
 ): Promise<TakenSignIn | null> {
-  const { rows } = await sql<TakenSignIn>`
+  const { rows } = await rowsOf(TakenSignIn)`
     delete from session.sign_in
     where state_hash = ${stateHash} and browser_hash = ${browserHash} and expires_at > ${now}
     returning code_verifier as "sealedCodeVerifier", nonce, callback_url as "callbackUrl", max_age as "maxAge"`.execute(
@@ -37,12 +41,13 @@ export async function takeSignIn(
   return rows[0] ?? null
 }
 
-interface SignOutFlow {
-  handleHash: Buffer
-  sealedIdToken: string
-  callbackUrl: string
-  expiresAt: Date
-}
+const SignOutFlow = z.strictObject({
+  handleHash: bytes,
+  sealedIdToken: text,
+  callbackUrl: text,
+  expiresAt: timestamp,
+})
+type SignOutFlow = z.infer<typeof SignOutFlow>
 
 export async function insertSignOut(db: Sql, flow: SignOutFlow): Promise<void> {
   await sql`
@@ -50,10 +55,11 @@ export async function insertSignOut(db: Sql, flow: SignOutFlow): Promise<void> {
     values (${flow.handleHash}, ${flow.sealedIdToken}, ${flow.callbackUrl}, ${flow.expiresAt})`.execute(db)
 }
 
-type TakenSignOut = Pick<SignOutFlow, 'sealedIdToken' | 'callbackUrl'>
+const TakenSignOut = SignOutFlow.pick({ sealedIdToken: true, callbackUrl: true })
+type TakenSignOut = z.infer<typeof TakenSignOut>
 
 export async function takeSignOut(db: Sql, handleHash: Buffer, now: Date): Promise<TakenSignOut | null> {
-  const { rows } = await sql<TakenSignOut>`
+  const { rows } = await rowsOf(TakenSignOut)`
     delete from session.sign_out where handle_hash = ${handleHash} and expires_at > ${now}
     returning id_token as "sealedIdToken", callback_url as "callbackUrl"`.execute(db)
   return rows[0] ?? null

@@ -1,23 +1,26 @@
-import type { UserInfo } from '@portal/contract/session.ts'
+import { UserInfo } from '@portal/contract/session.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 
 /** One signed-in browser as the database has it; tokens are sealed. */
-export interface SessionRow {
-  subject: string
-  userInfo: UserInfo | null
-  userInfoStatus: number
-  clcAccountId: string | null
-  sealedAccessToken: string
-  sealedRefreshToken: string | null
-  accessExpiresAt: Date
-  refreshAt: Date
-  error: 'RefreshAccessTokenError' | null
-  createdAt: Date
-  lastSeenAt: Date
-  expiresAt: Date
-}
+export const SessionRow = z.strictObject({
+  subject: text,
+  userInfo: UserInfo.nullable(),
+  userInfoStatus: number,
+  clcAccountId: textOrNull,
+  sealedAccessToken: text,
+  sealedRefreshToken: textOrNull,
+  accessExpiresAt: timestamp,
+  refreshAt: timestamp,
+  error: z.literal('RefreshAccessTokenError').nullable(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+})
+export type SessionRow = z.infer<typeof SessionRow>
 
 export interface NewSession {
   idHash: Buffer
@@ -63,14 +66,14 @@ const tables = sql`session.session s left join portal_user u on u.subject = s.su
   left join account a on a.account_id = u.account_id`
 
 export async function findSession(db: Sql, idHash: Buffer, now: Date): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await rowsOf(SessionRow)`
     select ${columns} from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The same, held until the transaction ends: only one process refreshes a session at a time. */
 export async function lockSession(db: Sql, idHash: Buffer, now: Date): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await rowsOf(SessionRow)`
     select ${columns} from ${tables}
     where s.id_hash = ${idHash} and s.expires_at > ${now} for update of s`.execute(db)
   return rows[0] ?? null
@@ -119,12 +122,13 @@ export async function saveUserInfo(db: Sql, idHash: Buffer, userInfo: UserInfo):
     where id_hash = ${idHash}`.execute(db)
 }
 
-export interface EndedSession {
-  sealedRefreshToken: string | null
-  sealedIdToken: string
-  error: string | null
-  providerSid: string | null
-}
+export const EndedSession = z.strictObject({
+  sealedRefreshToken: textOrNull,
+  sealedIdToken: text,
+  error: textOrNull,
+  providerSid: textOrNull,
+})
+export type EndedSession = z.infer<typeof EndedSession>
 
 /** Ends one session; its access token is refused from now on. */
 export async function deleteSession(db: Sql, idHash: Buffer): Promise<EndedSession | null> {
@@ -137,17 +141,18 @@ export async function signOutEverywhere(db: Sql, subject: string): Promise<strin
   return (await endSessions(db, sql`subject = ${subject}`)).flatMap(({ providerSid }) => providerSid ?? [])
 }
 
-export interface ListedSession {
-  sessionId: string
-  userAgent: string | null
-  ip: string | null
-  signedInAt: string
-  lastUsedAt: string
-}
+export const ListedSession = z.strictObject({
+  sessionId: text,
+  userAgent: textOrNull,
+  ip: textOrNull,
+  signedInAt: text,
+  lastUsedAt: text,
+})
+export type ListedSession = z.infer<typeof ListedSession>
 
 /** Where a person is signed in, the last used first. */
 export async function listSessions(db: Sql, subject: string): Promise<ListedSession[]> {
-  const { rows } = await sql<ListedSession>`
+  const { rows } = await rowsOf(ListedSession)`
     select encode(id_hash, 'hex') as "sessionId", user_agent as "userAgent", ip, ${utc('created_at')} as "signedInAt",
       ${utc('last_seen_at')} as "lastUsedAt"
     from session.session where subject = ${subject} and expires_at > now() and error is null
@@ -179,7 +184,7 @@ export async function endProviderSessions(db: Sql, by: { sid?: string; sub?: str
 }
 
 async function endSessions(db: Sql, which: RawBuilder<unknown>): Promise<EndedSession[]> {
-  const { rows } = await sql<EndedSession>`
+  const { rows } = await rowsOf(EndedSession)`
     with ended as (
       delete from session.session where ${which}
       returning refresh_token, id_token, error, provider_sid, access_token_hash, access_expires_at

@@ -1,6 +1,6 @@
 import { workloadKinds } from '@portal/contract/backup-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { UpstreamFault } from '../upstream/fault.ts'
 import type { BackupReports, WorkloadReport } from './backup-reports.ts'
@@ -23,6 +23,8 @@ export const EmbeddedWorkload = z.object({
 })
 export type EmbeddedWorkload = z.output<typeof EmbeddedWorkload>
 
+const StoredReport = z.strictObject({ workloads: z.unknown() })
+
 /** Back-ups of our own, for where no back-up system is configured. */
 export function createEmbeddedReports(
   database: Pick<Database, 'system'>,
@@ -30,7 +32,7 @@ export function createEmbeddedReports(
 ): BackupReports {
   return {
     async readCompany(company) {
-      const { rows } = await sql<{ workloads: unknown }>`
+      const { rows } = await rowsOf(StoredReport)`
         select workloads from embedded.backup_company where company = ${company}`.execute(database.system)
       if (!rows[0]) throw new UpstreamFault('The back-up system', 'refused')
       return z

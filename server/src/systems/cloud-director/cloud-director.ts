@@ -1,23 +1,22 @@
 import type { MachineState } from '@portal/contract/cloud-values.ts'
 import type { Centre } from '@portal/contract/cloud.ts'
+import { z } from 'zod'
+import { boolean, number, numberOrNull, text } from '@portal/db/src/rows.ts'
 
 /** A virtual data centre as its director describes it; a limit of null is none. Memory and storage in MB. */
-export interface VdcReading {
-  vdcId: string
-  name: string
-  allocationModel: string
-  isEnabled: boolean
-  machineLimit: number | null
-  vcpus: { used: number; allowed: number | null }
-  memoryMb: { used: number; allowed: number | null }
-  policies: {
-    name: string
-    isDefault: boolean
-    isEnabled: boolean
-    usedMb: number
-    allowedMb: number | null
-  }[]
-}
+export const VdcReading = z.strictObject({
+  vdcId: text,
+  name: text,
+  allocationModel: text,
+  isEnabled: boolean,
+  machineLimit: numberOrNull,
+  vcpus: z.strictObject({ used: number, allowed: numberOrNull }),
+  memoryMb: z.strictObject({ used: number, allowed: numberOrNull }),
+  policies: z.array(
+    z.strictObject({ name: text, isDefault: boolean, isEnabled: boolean, usedMb: number, allowedMb: numberOrNull }),
+  ),
+})
+export type VdcReading = z.infer<typeof VdcReading>
 
 export interface MachineReading {
   machineId: string

@@ -1,14 +1,17 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
+import { DnsRecord } from '@portal/contract/dns.ts'
 import type { RecordType } from '@portal/contract/dns-values.ts'
+import { z } from 'zod'
+import { boolean, number, text, texts } from '@portal/db/src/rows.ts'
 
 /** A zone as the world is to see it: names relative to it, records that are switched off left out. */
-export interface ServedZone {
-  name: string
-  serial: number
-  nameServers: readonly string[]
-  dnssec: boolean
-  records: readonly Pick<DnsRecord, 'name' | 'type' | 'ttl' | 'content'>[]
-}
+export const ServedZone = z.strictObject({
+  name: text,
+  serial: number,
+  nameServers: texts,
+  dnssec: boolean,
+  records: z.array(DnsRecord.pick({ name: true, type: true, ttl: true, content: true })),
+})
+export type ServedZone = z.infer<typeof ServedZone>
 
 /** Where the server answers questions of the world. */
 export interface Answering {

@@ -1,16 +1,18 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
 import dnsPacket from 'dns-packet'
-import { sql } from 'kysely'
 import { createSocket } from 'node:dgram'
 import { createServer as createWebServer } from 'node:http'
 import { createServer } from 'node:net'
+import { z } from 'zod'
 
-interface Place {
-  address: string
-  tcpPort: number | null
-  dnsPort: number | null
-  httpPort: number | null
-}
+const Place = z.strictObject({
+  address: text,
+  tcpPort: numberOrNull,
+  dnsPort: numberOrNull,
+  httpPort: numberOrNull,
+})
+type Place = z.infer<typeof Place>
 
 export interface Responder {
   stop(): Promise<void>
@@ -21,7 +23,7 @@ export interface Responder {
  * reachability tests are real on a machine without a network.
  */
 export async function startDemoResponder(database: Database): Promise<Responder> {
-  const { rows } = await sql<Place>`
+  const { rows } = await rowsOf(Place)`
     select details #>> '{reachability,address}' as address,
       (details #>> '{reachability,tcpPort}')::integer as "tcpPort",
       (details #>> '{reachability,dnsPort}')::integer as "dnsPort",

@@ -1,6 +1,10 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { AccessPass, type SiteAccess } from './site-access.ts'
+
+const StoredPass = z.strictObject({ revision: number, state: text, details: z.record(z.string(), z.unknown()) })
 
 /** The doors of a portal that stands alone: they know what is in the database. */
 export function createEmbeddedSiteAccess(db: Sql): SiteAccess {
@@ -14,7 +18,7 @@ export function createEmbeddedSiteAccess(db: Sql): SiteAccess {
           where p.revision < excluded.revision`.execute(db)
     },
     async find(reference) {
-      const { rows } = await sql<{ revision: number; state: string; details: object }>`
+      const { rows } = await rowsOf(StoredPass)`
         select revision, state, details from site_access.pass where reference = ${reference}`.execute(db)
       const [found] = rows
       return found

@@ -1,20 +1,22 @@
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { daysAfter, today } from '../../orders/days.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
 import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
-interface Row {
-  orderId: string
-  title: string
-  productName: string
-  day: string
-  slot: 'AM' | 'PM' | 'day' | null
-  purpose: string | null
-  journey: string
-  total: number
-}
+const Row = z.strictObject({
+  orderId: text,
+  title: text,
+  productName: text,
+  day: text,
+  slot: z.enum(['AM', 'PM', 'day']).nullable(),
+  purpose: textOrNull,
+  journey: text,
+  total: number,
+})
 
 const slots = { AM: '08:00–13:00', PM: '13:00–18:00', day: '08:00–18:00' }
 const columns = sql`o.order_id as "orderId", o.title, o.product_name as "productName", o.appointment_slot as slot,
@@ -25,7 +27,7 @@ const orderPath = (orderId: string) => pageAddress('/orders/:orderId', { params:
 /** Days on which somebody comes. */
 export async function appointments(scope: AccountScope): Promise<Coming> {
   const day = today()
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select o.appointment_date as day, ${columns} from service_order o
     where o.account_id = ${scope.accountId} and o.appointment_date between ${day}::date and ${daysAfter(day, agendaDays)}::date
       and o.attention < 4 and ${atSites(scope.sites, 'o.site_id')}
@@ -45,7 +47,7 @@ export async function appointments(scope: AccountScope): Promise<Coming> {
 /** Days on which an order is to be done. */
 export async function expectedOrders(scope: AccountScope): Promise<Coming> {
   const day = today()
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select o.expected_date as day, ${columns} from service_order o
     where o.account_id = ${scope.accountId} and o.expected_date between ${day}::date and ${daysAfter(day, agendaDays)}::date
       and o.attention < 4 and o.appointment_date is distinct from o.expected_date and ${atSites(scope.sites, 'o.site_id')}

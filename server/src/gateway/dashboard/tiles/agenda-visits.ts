@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { boolean, number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { today } from '../../orders/days.ts'
 import { isVisible } from '../../visits/store.ts'
@@ -6,18 +7,18 @@ import { pageAddress } from '../page-address.ts'
 import { clockOf } from '../words.ts'
 import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
-interface Row {
-  visitId: string
-  place: string
-  racks: string
-  startsAt: Date
-  endsAt: Date
-  isApproved: boolean
-  total: number
-}
+const Row = z.strictObject({
+  visitId: text,
+  place: text,
+  racks: text,
+  startsAt: timestamp,
+  endsAt: timestamp,
+  isApproved: boolean,
+  total: number,
+})
 
 export async function plannedVisits(scope: AccountScope): Promise<Coming> {
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select v.visit_id as "visitId", d.name as place, v.starts_at as "startsAt", v.ends_at as "endsAt",
       v.status in ('approved', 'checkedIn') as "isApproved", count(*) over () as total,
       coalesce((select string_agg(s.rack, ', ' order by s.rack) from space s

@@ -1,5 +1,5 @@
 import type { TileData } from '@portal/contract/dashboard.ts'
-import { sql } from 'kysely'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import type { AccountScope } from '../../actor.ts'
 import { isVisible, listCases } from '../../cases/store.ts'
 
@@ -8,7 +8,7 @@ const mostRows = 3
 /** Cases that are open, those that wait for the customer first, and how many were closed lately. */
 export async function readCases(scope: AccountScope): Promise<TileData['cases']> {
   const { rows } = await listCases(scope, { sort: 'status', direction: 'asc', page: 1, size: mostRows })
-  const counted = await sql<{ open: number; closedLately: number }>`
+  const counted = await rowsOf({ open: number, closedLately: number })`
     select (select count(*) from help_case c
         where c.account_id = ${scope.accountId} and c.turn in (0, 1) and ${isVisible(scope)}) as open,
       (select count(*) from help_case c

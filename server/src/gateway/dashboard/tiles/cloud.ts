@@ -1,23 +1,24 @@
 import type { TileData } from '@portal/contract/dashboard.ts'
-import { sql } from 'kysely'
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
-import type { Inventory } from '../../cloud/centre-store.ts'
+import { Inventory } from '../../cloud/centre-store.ts'
 import { metersOf } from '../../cloud/meters.ts'
 import { atSites } from '../../services/store.ts'
 
-interface Row {
-  serviceId: string
-  name: string
-  fullOn: string | null
-  inventory: Inventory
-  clouds: number
-}
+const Row = z.strictObject({
+  serviceId: text,
+  name: text,
+  fullOn: textOrNull,
+  inventory: Inventory,
+  clouds: number,
+})
 
 const mostMeters = 3
 
 /** The cloud that runs out first, with what is the fullest of it. */
 export async function readCloud(scope: AccountScope): Promise<TileData['cloud']> {
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select c.service_id as "serviceId", s.name, c.full_on as "fullOn", c.inventory, count(*) over () as clouds
     from cloud_centre c join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and ${atSites(scope.sites)}

@@ -1,7 +1,8 @@
 import type { TileData } from '@portal/contract/dashboard.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../../actor.ts'
-import { orderOrder, orderRowColumns, type StoredRow, withSteps } from '../../orders/store.ts'
+import { orderOrder, orderRowColumns, StoredRow, withSteps } from '../../orders/store.ts'
 import { atSites } from '../../services/store.ts'
 
 const mostRows = 4
@@ -9,10 +10,10 @@ const mostRows = 4
 /** Orders that are not over, what waits and what is late first. */
 export async function readOrders(scope: AccountScope): Promise<TileData['orders']> {
   const open = sql`o.account_id = ${scope.accountId} and o.attention in (0, 1, 2, 3) and ${atSites(scope.sites, 'o.site_id')}`
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await rowsOf(StoredRow)`
     select ${orderRowColumns} from service_order o where ${open}
     order by ${orderOrder({ sort: 'attention', direction: 'asc' })} limit ${mostRows}`.execute(scope.tx)
-  const counted = await sql<{ open: number }>`select count(*) as open from service_order o where ${open}`.execute(
+  const counted = await rowsOf({ open: number })`select count(*) as open from service_order o where ${open}`.execute(
     scope.tx,
   )
   return { open: counted.rows[0]?.open ?? 0, rows: rows.map(withSteps) }

@@ -2,14 +2,17 @@ import type { TileData } from '@portal/contract/dashboard.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../../actor.ts'
 import { ofTheReader, quoteRowColumns } from '../../quotes/store.ts'
-import type { QuoteRow } from '@portal/contract/quotes.ts'
+import { QuoteRow } from '@portal/contract/quotes.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 
 const mostRows = 4
+
+const NewestQuote = QuoteRow.extend({ open: number })
 
 /** Quotes without an answer yet, the one that expires first on top. */
 export async function readQuotes(scope: AccountScope): Promise<TileData['quotes']> {
   const open = sql`${ofTheReader(scope)} and q.state in ('draft', 'inProgress', 'answered')`
-  const { rows } = await sql<QuoteRow & { open: number }>`
+  const { rows } = await rowsOf(NewestQuote)`
     select ${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers", count(*) over () as open
     from quote q where ${open} order by q.valid_until, q.updated_at desc, q.quote_id limit ${mostRows}`.execute(
     scope.tx,

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
@@ -11,7 +12,7 @@ export async function waitingBackups(scope: AccountScope, { most }: Asking): Pro
 }
 
 async function failedRuns(scope: AccountScope): Promise<Item | null> {
-  const { rows } = await sql<{ name: string; reason: string | null; product: string; total: number }>`
+  const { rows } = await rowsOf({ name: text, reason: textOrNull, product: text, total: number })`
     select w.name, w.reason, s.product_name as product, count(*) over () as total
     from backup_workload w join service s on s.account_id = w.account_id and s.service_id = w.service_id
     where w.account_id = ${scope.accountId} and w.attention = 0 and ${atSites(scope.sites)}
@@ -38,8 +39,10 @@ async function failedRuns(scope: AccountScope): Promise<Item | null> {
   }
 }
 
+const FullStore = z.strictObject({ serviceId: text, name: text, share: number, kind: z.enum(['soft', 'hard']) })
+
 async function fullStores(scope: AccountScope, most: number): Promise<Item[]> {
-  const { rows } = await sql<{ serviceId: string; name: string; share: number; kind: 'soft' | 'hard' }>`
+  const { rows } = await rowsOf(FullStore)`
     select v.service_id as "serviceId", s.name, v.used_mb::float8 / v.limit_mb as share, v.limit_kind as kind
     from backup_vault v join service s on s.account_id = v.account_id and s.service_id = v.service_id
     where v.account_id = ${scope.accountId} and v.limit_mb > 0 and v.used_mb * 100 >= v.limit_mb * v.alarm_percent

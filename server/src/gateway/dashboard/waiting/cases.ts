@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { boolean, number, rowsOf, text, timestampOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import { utcText } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../actor.ts'
 import { isVisible } from '../../cases/store.ts'
@@ -8,18 +9,19 @@ import type { Item } from '../rank.ts'
 import { moment, soon } from '../words.ts'
 import type { Asking, Found } from './waiting.ts'
 
-interface Row {
-  caseId: string
-  title: string
-  about: string
-  isResolved: boolean
-  nextAt: Date | null
-  total: number
-}
+const Row = z.strictObject({
+  caseId: text,
+  title: text,
+  about: text,
+  isResolved: boolean,
+  nextAt: timestampOrNull,
+  total: number,
+})
+type Row = z.infer<typeof Row>
 
 /** Cases whose turn it is the customer's: a question of ours, or a repair to be confirmed. */
 export async function waitingCases(scope: AccountScope, { most, now }: Asking): Promise<Found> {
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select c.case_id as "caseId", c.title, c.about, c.status = 'resolved' as "isResolved", c.next_at as "nextAt",
       count(*) over () as total
     from help_case c where c.account_id = ${scope.accountId} and c.turn = 0 and ${isVisible(scope)}

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
 import { atSites } from '../../services/store.ts'
@@ -7,14 +8,15 @@ import type { Item } from '../rank.ts'
 import { endOf } from '../words.ts'
 import type { Asking, Found } from './waiting.ts'
 
-interface Row {
-  serviceId: string
-  name: string
-  meter: string
-  share: number
-  fullOn: string | null
-  total: number
-}
+const Row = z.strictObject({
+  serviceId: text,
+  name: text,
+  meter: text,
+  share: number,
+  fullOn: textOrNull,
+  total: number,
+})
+type Row = z.infer<typeof Row>
 
 const daysAhead = 30
 const nearlyFull = 0.9
@@ -22,7 +24,7 @@ const nearlyFull = 0.9
 /** Clouds that are nearly full, or will be within a month at the rate at which they grow. */
 export async function waitingClouds(scope: AccountScope, { most, now }: Asking): Promise<Found> {
   const day = today(now)
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select c.service_id as "serviceId", s.name, c.highest_meter as meter, c.highest_share as share,
       c.full_on as "fullOn", count(*) over () as total
     from cloud_centre c join service s on s.account_id = c.account_id and s.service_id = c.service_id

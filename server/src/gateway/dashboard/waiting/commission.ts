@@ -1,5 +1,6 @@
 import { queryWindowDays } from '@portal/contract/commission-values.ts'
-import { sql } from 'kysely'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { mayReadCommission } from '../../commission/policy.ts'
 import { queriesUntil } from '../../commission/statement-status.ts'
@@ -9,14 +10,14 @@ import { money } from '../../order-charges/service.ts'
 import { counted, endOf, soon } from '../words.ts'
 import { allOf, type Asking, type Found } from './waiting.ts'
 
-interface Row {
-  statementRef: string
-  month: string
-  issuedOn: string
-  net: number
-  lines: number
-  currency: string
-}
+const Row = z.strictObject({
+  statementRef: text,
+  month: text,
+  issuedOn: text,
+  net: number,
+  lines: number,
+  currency: text,
+})
 
 const noticeDays = 7
 
@@ -24,7 +25,7 @@ const noticeDays = 7
 export async function waitingStatements(scope: AccountScope, { now }: Asking): Promise<Found> {
   if (!mayReadCommission(scope)) return allOf()
   const first = daysAfter(today(now), -queryWindowDays)
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select statement_ref as "statementRef", to_char(period_start, 'FMMonth YYYY') as month, issued_on as "issuedOn", net,
       line_count as lines, currency
     from commission_statement

@@ -1,4 +1,6 @@
+import { boolean, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
@@ -13,17 +15,19 @@ const noticeDays = 30
 const longestNoticeDays = 180
 const mostCounted = 200
 
-interface Domain {
-  serviceId: string
-  name: string
-  contractEnd: string
-  zoneId: string | null
-}
+const Domain = z.strictObject({
+  serviceId: text,
+  name: text,
+  contractEnd: text,
+  zoneId: textOrNull,
+})
+
+const CountedDomain = Domain.extend({ total: number })
 
 /** Domains that end and are not renewed by themselves: each is a name that stops working. */
 export async function endingDomains(scope: AccountScope, { most, now }: Asking): Promise<Found> {
   const mayRenew = scope.person.resources.includes('BusinessPortalDns')
-  const { rows } = await sql<Domain & { total: number }>`
+  const { rows } = await rowsOf(CountedDomain)`
     select s.service_id as "serviceId", s.name, s.contract_end as "contractEnd", z.zone_id as "zoneId",
       count(*) over () as total
     from service s
@@ -53,23 +57,24 @@ export async function endingDomains(scope: AccountScope, { most, now }: Asking):
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-interface Contract {
-  serviceId: string
-  name: string
-  productName: string
-  contractEnd: string
-  decideBy: string
-  autoRenew: boolean
-  recurring: number | null
-  currency: string
-}
+const Contract = z.strictObject({
+  serviceId: text,
+  name: text,
+  productName: text,
+  contractEnd: text,
+  decideBy: text,
+  autoRenew: boolean,
+  recurring: numberOrNull,
+  currency: text,
+})
+type Contract = z.infer<typeof Contract>
 
 /** Contracts that end, or renew themselves unless notice is given: many of them are one thing to look at. */
 export async function endingContracts(scope: AccountScope, { now }: Asking): Promise<Found> {
   const day = today(now)
   const last = daysAfter(day, noticeDays)
   const decideBy = sql`case when s.auto_renew then s.contract_end - coalesce(s.notice_days, 0) else s.contract_end end`
-  const { rows } = await sql<Contract>`
+  const { rows } = await rowsOf(Contract)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.contract_end as "contractEnd",
       ${decideBy} as "decideBy", s.auto_renew as "autoRenew", s.recurring_pence as recurring, s.currency
     from service s

@@ -1,24 +1,27 @@
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
 import type { Item } from '../rank.ts'
 import type { Asking, Found } from './waiting.ts'
 
-interface Row {
-  zoneId: string
-  changeSetId: string | null
-  note: string
-  reason: string | null
-  total: number
-}
+const Row = z.strictObject({
+  zoneId: text,
+  changeSetId: textOrNull,
+  note: text,
+  reason: textOrNull,
+  total: number,
+})
+type Row = z.infer<typeof Row>
 
 const daysBack = 7
 
 /** Changes that were to happen by themselves and did not, and zones that the name servers did not take. */
 export async function waitingZones(scope: AccountScope, { most }: Asking): Promise<Found> {
   const ofZone = sql`dns_zone z left join service s on s.account_id = z.account_id and s.service_id = z.service_id`
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select *, count(*) over () as total from (
       select z.zone_id as "zoneId", c.change_set_id as "changeSetId", c.note, c.reason
       from dns_change_set c join (${ofZone}) on z.account_id = c.account_id and z.zone_id = c.zone_id

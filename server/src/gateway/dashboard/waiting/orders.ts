@@ -1,5 +1,7 @@
-import { type ChargeCategory, chargeCategoryNames, readinessItems } from '@portal/contract/order-values.ts'
+import { chargeCategoryNames, readinessItems, chargeCategories } from '@portal/contract/order-values.ts'
+import { boolean, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
@@ -10,19 +12,28 @@ import { money } from '../../order-charges/service.ts'
 import { counted, endOf, soon } from '../words.ts'
 import { type Asking, type Found, together } from './waiting.ts'
 
-interface Row {
-  orderId: string
-  title: string
-  productName: string
-  waitsFor: 'approval' | 'charge' | 'access'
-  appointment: string | null
-  requested: string | null
-  recurring: number | null
-  oneOff: number | null
-  currency: string
-  charge: { category: ChargeCategory; amount: number; replyBy: string; reason: string; isBlocking: boolean } | null
-  question: string | null
-}
+const Row = z.strictObject({
+  orderId: text,
+  title: text,
+  productName: text,
+  waitsFor: z.enum(['approval', 'charge', 'access']),
+  appointment: textOrNull,
+  requested: textOrNull,
+  recurring: numberOrNull,
+  oneOff: numberOrNull,
+  currency: text,
+  charge: z
+    .strictObject({
+      category: z.enum(chargeCategories),
+      amount: number,
+      replyBy: text,
+      reason: text,
+      isBlocking: boolean,
+    })
+    .nullable(),
+  question: textOrNull,
+})
+type Row = z.infer<typeof Row>
 
 export async function waitingOrders(scope: AccountScope, asking: Asking): Promise<Found> {
   return together(await waitingForAnswer(scope, asking), await unpreparedSites(scope, asking))
@@ -33,7 +44,7 @@ async function waitingForAnswer(scope: AccountScope, { most, now }: Asking): Pro
   const mayPay = scope.person.resources.includes('BusinessPortalBilling')
   const waiting = sql`o.account_id = ${scope.accountId} and o.attention = 0 and ${atSites(scope.sites, 'o.site_id')}
     and ${mayPay ? sql`true` : sql`o.waits_for = 'access'`}`
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select o.order_id as "orderId", o.title, o.product_name as "productName", o.waits_for as "waitsFor",
       o.appointment_date as appointment, o.requested_date as requested, o.recurring_pence as recurring,
       o.one_off_pence as "oneOff", o.currency,
@@ -45,7 +56,7 @@ async function waitingForAnswer(scope: AccountScope, { most, now }: Asking): Pro
         and q.answered_at is null order by q.asked_at desc limit 1) as question
     from service_order o where ${waiting}
     order by o.placed_date desc, o.order_id desc limit ${most}`.execute(scope.tx)
-  const counts = await sql<{ total: number }>`
+  const counts = await rowsOf({ total: number })`
     select count(*) as total from service_order o where ${waiting}`.execute(scope.tx)
   return { items: rows.map((row) => itemOf(row, now)), total: counts.rows[0]?.total ?? 0 }
 }
@@ -119,7 +130,7 @@ const mostSurveys = 200
 /** Surveys that come soon to a site that is not ready for them. */
 async function unpreparedSites(scope: AccountScope, { most, now }: Asking): Promise<Found> {
   const day = today(now)
-  const { rows } = await sql<{ orderId: string; title: string; appointment: string; ready: number; total: number }>`
+  const { rows } = await rowsOf({ orderId: text, title: text, appointment: text, ready: number, total: number })`
     select o.order_id as "orderId", o.title, o.appointment_date as appointment, r.ready, count(*) over () as total
     from (select o.account_id, o.order_id, o.title, o.appointment_date from service_order o
         where o.account_id = ${scope.accountId}

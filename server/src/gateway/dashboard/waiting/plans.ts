@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, today } from '../../orders/days.ts'
 import { pageAddress } from '../page-address.ts'
 import { allOf, type Asking, type Found } from './waiting.ts'
 
-interface Row {
-  planId: string
-  title: string
-  version: number
-  issueDate: string
-}
+const Row = z.strictObject({
+  planId: text,
+  title: text,
+  version: number,
+  issueDate: text,
+})
 
 /** Plans that have changed since somebody of the account acknowledged them. */
 export async function waitingPlans(scope: AccountScope, { now }: Asking): Promise<Found> {
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select p.plan_id as "planId", p.title, v.version, v.issue_date as "issueDate"
     from service_plan p join service_plan_version v on v.plan_id = p.plan_id and v.status = 'approved'
     where (select max(a.version) from plan_acknowledgement a

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
 import { ofTheReader } from '../../quotes/store.ts'
@@ -6,21 +7,21 @@ import { pageAddress } from '../page-address.ts'
 import { counted, endOf, soon } from '../words.ts'
 import type { Asking, Found } from './waiting.ts'
 
-interface Row {
-  quoteId: string
-  title: string
-  customerName: string
-  sites: number
-  validUntil: string
-  total: number
-}
+const Row = z.strictObject({
+  quoteId: text,
+  title: text,
+  customerName: text,
+  sites: number,
+  validUntil: text,
+  total: number,
+})
 
 const noticeDays = 7
 
 /** Prices that hold for a few more days and have no answer yet. */
 export async function waitingQuotes(scope: AccountScope, { most, now }: Asking): Promise<Found> {
   const day = today(now)
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select q.quote_id as "quoteId", q.title, q.customer_name as "customerName", q.site_count as sites,
       q.valid_until as "validUntil", count(*) over () as total
     from quote q where ${ofTheReader(scope)} and q.state = 'answered'

@@ -1,5 +1,7 @@
 import { cases as casesPermission } from '@portal/contract/cases.ts'
+import { boolean, number, rowsOf, text, textOrNull, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type AccountScope, scopeWith } from '../../actor.ts'
 import { isVisible } from '../../cases/store.ts'
 import { atSites } from '../../services/store.ts'
@@ -8,23 +10,24 @@ import type { Item } from '../rank.ts'
 import { moment } from '../words.ts'
 import type { Asking, Found } from './waiting.ts'
 
-interface Row {
-  serviceId: string
-  name: string
-  productName: string
-  condition: 'down' | 'degraded'
-  note: string | null
-  caseId: string | null
-  isPaused: boolean
-  nextAt: Date | null
-  testId: string | null
-}
+const Row = z.strictObject({
+  serviceId: text,
+  name: text,
+  productName: text,
+  condition: z.enum(['down', 'degraded']),
+  note: textOrNull,
+  caseId: textOrNull,
+  isPaused: boolean,
+  nextAt: timestampOrNull,
+  testId: textOrNull,
+})
+type Row = z.infer<typeof Row>
 
 /** Services that do not work as they should, with the case and the test that belong to them. */
 export async function waitingServices(scope: AccountScope, { most, now }: Asking): Promise<Found> {
   const inCases = scopeWith(scope, casesPermission[0])
   const mayTest = scope.person.resources.includes('BusinessPortalDiagnostics')
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition, s.condition_note as note,
       c.case_id as "caseId", coalesce(c.turn = 0, false) as "isPaused", c.next_at as "nextAt", t.test_id as "testId"
     from service s
@@ -45,10 +48,10 @@ export async function waitingServices(scope: AccountScope, { most, now }: Asking
 /** The table of counts knows at once, but not by site. */
 async function countTroubled(scope: AccountScope): Promise<number> {
   const { rows } = await (scope.sites
-    ? sql<{ total: number }>`
+    ? rowsOf({ total: number })`
         select count(*) as total from service s
         where s.account_id = ${scope.accountId} and s.attention in (0, 1) and ${atSites(scope.sites)}`
-    : sql<{ total: number }>`
+    : rowsOf({ total: number })`
         select coalesce(sum(services), 0)::bigint as total from service_count
         where account_id = ${scope.accountId} and condition in ('down', 'degraded')`
   ).execute(scope.tx)

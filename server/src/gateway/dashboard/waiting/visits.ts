@@ -1,4 +1,6 @@
+import { boolean, number, rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utcText } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../actor.ts'
 import { today } from '../../orders/days.ts'
@@ -8,16 +10,17 @@ import type { Item } from '../rank.ts'
 import { moment, soon } from '../words.ts'
 import type { Asking, Found } from './waiting.ts'
 
-interface Row {
-  visitId: string
-  place: string
-  racks: string
-  startsAt: Date
-  isRejected: boolean
-  reason: string | null
-  nameless: string | null
-  total: number
-}
+const Row = z.strictObject({
+  visitId: text,
+  place: text,
+  racks: text,
+  startsAt: timestamp,
+  isRejected: boolean,
+  reason: textOrNull,
+  nameless: textOrNull,
+  total: number,
+})
+type Row = z.infer<typeof Row>
 
 const daysAhead = 14
 
@@ -27,7 +30,7 @@ export async function waitingVisits(scope: AccountScope, { most, now }: Asking):
     join visitor p on p.account_id = b.account_id and p.visitor_id = b.visitor_id
     where b.account_id = v.account_id and b.visit_id = v.visit_id and not exists (select from visitor_identity i
       where i.account_id = b.account_id and i.visitor_id = b.visitor_id))`
-  const { rows } = await sql<Row>`
+  const { rows } = await rowsOf(Row)`
     select *, count(*) over () as total from (
       select v.visit_id as "visitId", d.name as place, v.starts_at as "startsAt", v.reason,
         v.status = 'rejected' as "isRejected", case when v.status <> 'rejected' then ${nameless} end as nameless,

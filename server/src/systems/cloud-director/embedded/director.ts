@@ -1,7 +1,8 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { records, values, vdcAnswer } from './records.ts'
 import { World, worldAt } from './world.ts'
 
@@ -25,6 +26,8 @@ interface PageQuery {
 }
 
 const sha = (text: string) => createHash('sha256').update(text).digest()
+
+const StoredInventory = z.strictObject({ inventory: z.unknown() })
 
 /**
  * A director of our own on a loopback port: the same addresses, rules and shapes as VMware Cloud Director 10.5, so that
@@ -50,7 +53,7 @@ export async function startEmbeddedDirector(
       .send({ minorErrorCode: code, message: code.toLowerCase().replaceAll('_', ' '), stackTrace: null })
 
   async function worldOf(org: string): Promise<World | null> {
-    const { rows } = await sql<{ inventory: unknown }>`
+    const { rows } = await rowsOf(StoredInventory)`
       select inventory from embedded.cloud_org where org = ${org}`.execute(database.system)
     return rows[0] ? worldAt(World.parse(rows[0].inventory), now()) : null
   }

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import type { Seal } from '../../../lib/secret.ts'
-import type { ServedZone } from '../dns-server.ts'
+import { ServedZone } from '../dns-server.ts'
 import { loadZone, type LoadedZone } from './loaded-zone.ts'
 import { createSigner } from './signing.ts'
 import { parentsOf } from './wire.ts'
@@ -20,7 +20,7 @@ export function createZones({ system }: Pick<Database, 'system'>, seal: Seal): Z
   const kept = new Map<string, { mark: string; loadedAt: number; zone: LoadedZone }>()
   return {
     async find(name) {
-      const { rows } = await sql<{ name: string; mark: string }>`
+      const { rows } = await rowsOf({ name: text, mark: text })`
         select name, serial || ' ' || revision as mark from dns_server.zone
         where name = any(${parentsOf(name)}::text[]) order by length(name) desc limit 1`.execute(system)
       const [found] = rows
@@ -42,7 +42,7 @@ export async function findStored(
   system: Database['system'],
   name: string,
 ): Promise<{ content: ServedZone; sealedKey: string | null } | undefined> {
-  const { rows } = await sql<{ content: ServedZone; sealedKey: string | null }>`
+  const { rows } = await rowsOf({ content: ServedZone, sealedKey: textOrNull })`
     select content, sealed_key as "sealedKey" from dns_server.zone where name = ${name}`.execute(system)
   return rows[0]
 }

@@ -1,0 +1,91 @@
+import { inspect, isDeepStrictEqual } from 'node:util'
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type RawBuilder,
+  type RootOperationNode,
+  sql,
+  type UnknownRow,
+} from 'kysely'
+import { z } from 'zod'
+import { rowChecks } from './row-checks.ts'
+import { textWithoutValues } from './statements.ts'
+
+/** A schema that changes nothing of what it reads: outside tests rows are not parsed at all. */
+export type RowSchema<Row> = z.ZodType<Row, Row>
+
+type Statement<Row> = (fragments: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>
+
+/** A statement whose rows have these columns and no others: `rowsOf({ total: number })`select count(*) as total ...``. */
+export function rowsOf<Row>(schema: RowSchema<Row>): Statement<Row>
+export function rowsOf<Columns extends z.ZodRawShape>(columns: Columns): Statement<z.infer<z.ZodObject<Columns>>>
+export function rowsOf(row: z.ZodType | z.ZodRawShape): Statement<unknown> {
+  return (fragments, ...values) => {
+    const statement = sql(fragments, ...values)
+    return rowChecks.isOn ? statement.withPlugin(new RowCheck(strict(row))) : statement
+  }
+}
+
+function strict(row: z.ZodType | z.ZodRawShape): z.ZodType {
+  if (row instanceof z.ZodObject) return row.strict()
+  return row instanceof z.ZodType ? row : z.strictObject(row)
+}
+
+/** A row with counts beside it; where nothing was found, the one row that has the counts alone and null in all else. */
+export const orNone = <Row extends z.ZodRawShape, None extends z.ZodRawShape>(row: z.ZodObject<Row>, none: None) =>
+  z.union([row.strict(), z.object(none)])
+
+/** JSON that was parsed with this schema before it was written: complete, and as the schema leaves it. */
+export function asParsed<Schema extends z.ZodType>(schema: Schema): RowSchema<z.output<Schema>> {
+  return z.custom<z.output<Schema>>().check(({ value, issues }) => {
+    const { data, error } = schema.safeParse(value)
+    if (error) issues.push({ code: 'custom', message: z.prettifyError(error), input: value })
+    else if (!isDeepStrictEqual(data, value)) {
+      issues.push({ code: 'custom', message: `Not as it was parsed: ${inspect(value)}`, input: value })
+    }
+  })
+}
+
+class RowCheck implements KyselyPlugin {
+  readonly #schema: z.ZodType
+  #statement: RootOperationNode | undefined
+
+  constructor(schema: z.ZodType) {
+    this.#schema = schema
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.#statement = node
+    return node
+  }
+
+  async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const error = result.rows.map((row) => this.#schema.safeParse(row).error).find(Boolean)
+    if (!error) return result
+    const text = this.#statement && new PostgresQueryCompiler().compileQuery(this.#statement, queryId).sql
+    const fault = new Error(
+      `A row is not what its schema says.\n${z.prettifyError(error)}\nin ${textWithoutValues(text ?? '')}`,
+    )
+    rowChecks.faults.push(fault)
+    throw fault
+  }
+}
+
+// What the driver makes of a column (see `setTypeParser` in database.ts). Made once, because a schema costs more to make
+// than to name: a statement in a hot path pays nothing for it.
+export const text = z.string()
+export const textOrNull = text.nullable()
+export const texts = z.array(text)
+export const number = z.number()
+export const numberOrNull = number.nullable()
+export const boolean = z.boolean()
+/** A calendar date, `2026-11-22`. */
+export const day = z.iso.date()
+export const dayOrNull = day.nullable()
+/** A point in time. */
+export const timestamp = z.date()
+export const timestampOrNull = timestamp.nullable()
+export const bytes = z.instanceof(Buffer)
