@@ -1,4 +1,4 @@
-import { boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { boolean, day, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { BilledService, Correction, PaidLine, Sale, Scheme } from '../commission/rules.ts'
 import { paidLineColumns } from '../commission/line-store.ts'
@@ -83,7 +83,7 @@ export async function listBilled(
   return rows.filter(({ liveOn }) => liveOn !== null)
 }
 
-const CeasedLine = PaidLine.extend({ ceasedOn: text, ceaseReason: text })
+const CeasedLine = PaidLine.extend({ ceasedOn: day, ceaseReason: text })
 
 /** Ceases until the end of the period, each with a line that it may take back and that nothing took back so far. */
 export async function listCeased(

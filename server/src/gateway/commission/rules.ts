@@ -1,6 +1,6 @@
 import { lineKinds } from '@portal/contract/commission-values.ts'
 import { z } from 'zod'
-import { number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
+import { day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
 /** How a dealer is paid for one kind of event; rates in hundredths of a per cent, money in minor units. */
 export const Scheme = z.strictObject({
@@ -13,8 +13,8 @@ export const Scheme = z.strictObject({
   /** From so many units in the month on, this rate for all of them; the lowest tier begins at 0. */
   tiers: z.array(z.strictObject({ from: number, rate: number })).nullable(),
   productCategory: textOrNull,
-  validFrom: text,
-  validUntil: textOrNull,
+  validFrom: day,
+  validUntil: dayOrNull,
   /** A share of the revenue ends after so many months of a service; null never. */
   forMonths: numberOrNull,
   /** A share of the revenue is paid so many months after the month that was billed. */
@@ -28,7 +28,7 @@ export type Scheme = z.infer<typeof Scheme>
 export const Sale = z.strictObject({
   eventId: text,
   kind: z.enum(['live', 'renewal']),
-  occurredOn: text,
+  occurredOn: day,
   serviceId: text,
   customer: text,
   product: text,
@@ -49,7 +49,7 @@ export const NewLine = z.strictObject({
   product: text,
   orderRef: textOrNull,
   trigger: text,
-  triggerOn: text,
+  triggerOn: day,
   schemeId: textOrNull,
   schemeName: textOrNull,
   basis: z.enum(['percentage', 'fixed', 'tiered', 'reversal', 'manual']),
@@ -59,7 +59,7 @@ export const NewLine = z.strictObject({
   units: number,
   amount: number,
   currency: text,
-  earnOutOn: textOrNull,
+  earnOutOn: dayOrNull,
   reversesStatementRef: textOrNull,
   reversesLineNo: numberOrNull,
   reason: textOrNull,
@@ -134,7 +134,7 @@ export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInM
 
 /** A service as it is billed in a month: what was last sold, and since when it is live. */
 export const BilledService = Sale.omit({ eventId: true, kind: true, occurredOn: true }).extend({
-  liveOn: text,
+  liveOn: day,
 })
 export type BilledService = z.infer<typeof BilledService>
 

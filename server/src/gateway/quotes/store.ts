@@ -2,7 +2,7 @@ import { MarginRule } from '@portal/contract/quote-dealings.ts'
 import { type QuoteState, quoteStates, quoteLevels } from '@portal/contract/quote-values.ts'
 import { Needs, type QuoteFilter, type QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { boolean, dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { idsWith } from '../../lib/find-things.ts'
@@ -220,7 +220,7 @@ export async function listVersions(scope: AccountScope, quoteId: string) {
     createdBy: text,
     createdAt: text,
     pricedAt: textOrNull,
-    validUntil: textOrNull,
+    validUntil: dayOrNull,
   })`
     select version, created_by as "createdBy", ${utc('created_at')} as "createdAt", ${utc('priced_at')} as "pricedAt",
       valid_until as "validUntil"

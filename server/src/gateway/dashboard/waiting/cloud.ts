@@ -1,4 +1,4 @@
-import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { dayOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
@@ -13,7 +13,7 @@ const Row = z.strictObject({
   name: text,
   meter: text,
   share: number,
-  fullOn: textOrNull,
+  fullOn: dayOrNull,
   total: number,
 })
 type Row = z.infer<typeof Row>
