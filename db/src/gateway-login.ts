@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { type Database, inAccount } from './database.ts'
 import { appRole, gatewayLogin, staffRole } from './roles.ts'
+import { rowsOf, text, textOrNull } from './rows.ts'
 
 export const gatewayLoginAdvice = `Let GATEWAY_DATABASE_URL name a login that owns nothing, such as ${gatewayLogin}.`
 
@@ -10,7 +10,7 @@ export const gatewayLoginAdvice = `Let GATEWAY_DATABASE_URL name a login that ow
  */
 export async function gatewayFault(database: Pick<Database, 'app'>): Promise<string | null> {
   const { rows } = await inAccount(database, '', (tx) =>
-    sql<{ login: string; strong: string | null; table: string | null }>`
+    rowsOf({ login: text, strong: textOrNull, table: textOrNull })`
       with relation as (
         select c.oid, c.relowner, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema')
