@@ -169,20 +169,6 @@ test('ends a session on another device, which is out at its next click', async (
   await other.close()
 })
 
-for (const width of [1440, 390]) {
-  test(`the access page at ${width} px has nothing in anybody's way`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/account/access')
-    await expect(page.getByRole('list', { name: 'What you may use', exact: true })).toBeVisible()
-    await expect(page.getByRole('radio', { name: /^Act for us/ })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
-    await expectAccessible(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
-}
-
 async function as(browser: Browser, cookies: Parameters<BrowserContext['addCookies']>[0], page: Page): Promise<Page> {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   await context.addCookies(cookies)

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, signIn, signInOf, test } from '../support/sign-in.ts'
 
 const list = '/help-and-support/cases'
@@ -55,24 +54,6 @@ for (const [caseId, words] of [
     await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
     if (caseId === 'CS-51790') await expect(page.getByText(/Paused since .*, while we wait for you/)).toBeVisible()
   })
-}
-
-for (const width of [1440, 390]) {
-  for (const [path, heading] of [
-    [list, 'Cases'],
-    [`${list}/CS-51873`, 'Rochdale – Depot 2: no connection'],
-    [`${list}/new?serviceId=S-1974402`, 'Open a case'],
-  ] as const) {
-    test(`without barriers at ${width}: ${path}`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    })
-  }
 }
 
 test('the form asks what belongs to the kind, says what is missing, and keeps a draft', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 
@@ -154,22 +153,3 @@ test('what fails is said where it is, and can be tried again', async ({ page }) 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('figure')).toBeVisible()
 })
-
-for (const [name, path, there] of [
-  ['a cloud', production, 'edge-lds'],
-  ['the list of clouds', '/cloud', 'VCD-MAN-01'],
-  ['the back-ups', '/backup', 'KEN-FILES'],
-] as const) {
-  for (const width of [1440, 390]) {
-    test(`A2.11 ${name} has no barriers at ${width} px`, async ({ page }) => {
-      // Six runs of axe, one for each look.
-      test.setTimeout(240_000)
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(page.getByText(there).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    })
-  }
-}

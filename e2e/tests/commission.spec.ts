@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, signIn, signInOf, test } from '../support/sign-in.ts'
 
 test.use({ who: 'martin' })
@@ -140,25 +139,4 @@ test('months fit a phone, and what is not there says so', async ({ page }) => {
   expect(await width()).toBeLessThanOrEqual(390)
   await page.goto('/billing/commission/CM-2001-01')
   await expect(page.getByText('No statement for this month yet')).toBeVisible()
-})
-
-for (const width of [1440, 390]) {
-  test(`A2.11 the statements and one of them have no barriers at ${width} px, in any theme`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/billing/commission')
-    await expect(page.getByRole('figure', { name: /^Commission by month/ })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: /^Open / }).click()
-    await expect(lines(page).getByRole('row')).toHaveCount(12)
-    await expectAccessible(page)
-  })
-}
-
-test('A2.11 a line that is explained has no barriers in any theme', async ({ page }) => {
-  test.setTimeout(90_000)
-  await openNewest(page)
-  await lines(page).getByRole('button').last().click()
-  await expect(page.getByRole('dialog').getByText('How it was worked out')).toBeVisible()
-  await expectAccessible(page)
 })

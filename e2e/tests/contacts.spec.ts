@@ -1,9 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
-const list = (page: Page) => page.getByRole('table', { name: 'Contacts' })
-const names = (page: Page) => list(page).locator('tbody').getByRole('rowheader')
 const password = 'four unrelated words here'
 
 /** The newest mail to an address, from the outbox of the demo. */
@@ -167,37 +164,6 @@ test('what somebody is told about, and who would be told', async ({ page }) => {
   await expect(page.getByRole('dialog').getByText('legal@brackenfell.example')).toBeVisible()
 })
 
-test.describe('without barriers in every theme', () => {
-  for (const width of [1440, 390]) {
-    const check = async (page: Page) => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    }
-    test.describe(`at ${width} px`, () => {
-      test.use({ viewport: { width, height: 900 } })
-
-      test('the list', async ({ page }) => {
-        await page.goto('/account/admin')
-        await expect(names(page)).toHaveCount(10)
-        await check(page)
-      })
-
-      test('a new contact that was refused', async ({ page }) => {
-        await page.goto('/account/admin/new')
-        await page.getByRole('button', { name: 'Add contact' }).click()
-        await expect(page.getByText('There is a problem')).toBeVisible()
-        await check(page)
-      })
-
-      test('a contact', async ({ page }) => {
-        await page.goto('/account/admin/bf-network-operations')
-        await expect(page.getByText('Authenticator app')).toBeVisible()
-        await check(page)
-      })
-    })
-  }
-})
-
 test('who did what: by person and thing, as a file, undone where nobody has changed it since', async ({ page }) => {
   test.slow()
   await page.goto('/services?search=S-1902255')
@@ -229,5 +195,4 @@ test('who did what: by person and thing, as a file, undone where nobody has chan
   await expect(page.getByText(/^Reference is .* again$/)).toBeVisible()
   await page.goto('/services?search=S-1902255')
   await expect(row).toContainText(before.trim())
-  await expectAccessible(page)
 })

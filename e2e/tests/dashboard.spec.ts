@@ -165,12 +165,3 @@ test.describe('somebody new', () => {
 async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
-
-test('A2.11 on a phone it has no barriers in any theme, light and dark', async ({ page }) => {
-  test.setTimeout(90_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await expect(waiting(page).getByText('No connection since')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside } from '../support/two-people.ts'
 
@@ -174,33 +173,4 @@ test.describe('a customer', () => {
     await expect(page.getByText('You do not have access to Desk: cases')).toBeVisible()
     await expect(rooms(page).getByRole('link')).toHaveCount(0)
   })
-})
-
-test.describe('without barriers in every theme, light and dark', () => {
-  for (const [path, name, width] of [
-    ['/desk', 'Waiting for us', 1440],
-    ['/desk/cases', 'Cases', 1440],
-    ['/desk/orders?turn=all', 'Orders', 390],
-    ['/desk/visits?tab=coming', 'Visits', 1440],
-    ['/desk/incidents?phase=planned', 'Incidents', 390],
-    ['/desk/commission', 'Commission', 1440],
-    ['/desk/commission/questions', 'Commission', 390],
-    ['/desk/accounts/105377', /^Elmsett/, 1440],
-    ['/desk/accounts/104872/bf-network-operations', 'Network Operations', 390],
-    ['/desk/plans', 'Plans', 390],
-    ['/desk/rate-cards', 'Rate cards', 1440],
-    ['/desk/plans/CSP-VOICE', 'Voice care', 1440],
-    ['/desk/104872/cases/CS-51873', /^Rochdale/, 390],
-    ['/desk/104872/orders/70-31455', /./, 1440],
-  ] as const) {
-    test(`${path} at ${width} px`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(heading(page, name)).toBeVisible()
-      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    })
-  }
 })

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const broken = 'S-2081147'
@@ -145,22 +144,3 @@ test.describe('somebody without the permission', () => {
     }
   })
 })
-
-for (const width of [1440, 390]) {
-  for (const [path, heading] of [
-    [tabOf(broken), 'Rochdale – Depot 2'],
-    [`${tabOf(broken)}/T-7QK4MZ2XWD`, 'Diagnostics result'],
-    [tabOf('S-2044871'), 'Cardiff – Bay House'],
-  ] as const) {
-    test(`without barriers at ${width}: ${path}`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Sessions' })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    })
-  }
-}

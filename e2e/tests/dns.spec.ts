@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
@@ -135,33 +134,3 @@ test('A9 an address of an own block gets its name', async ({ page, baseURL }) =>
   await expect(row(page, /198\.51\.100\.82/)).toContainText('Live', { timeout: 20_000 })
   expect(await resolverOf(baseURL).reverse('198.51.100.82')).toEqual(['cctv.brackenfell.example'])
 })
-
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`A10 axe finds nothing in the zones and their editor, ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height })
-    await page.goto('/dns')
-    await expect(page.getByRole('link', { name: 'brackenfell.example', exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/dns/brackenfell.example')
-    await expect(page.getByText('3 changes not published')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Review and publish' }).click()
-    await expect(page.getByText('What this touches')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test(`A10 axe finds nothing in the history and the reverse names, ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height })
-    await page.goto('/dns/brackenfell-depots.example/history')
-    await expect(page.getByText('Refused')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/dns/reverse/198.51.100.64-28')
-    await expect(page.getByText('vpn.brackenfell.example').first()).toBeVisible()
-    await expectAccessible(page)
-  })
-}

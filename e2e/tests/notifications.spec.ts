@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 
@@ -148,40 +147,4 @@ test('a link that stops mails and does not work says what to do', async ({ page 
   await page.goto('/unsubscribe#wrong')
   await page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(page.getByText('This link does not work any more')).toBeVisible()
-})
-
-test.describe('without barriers in every theme, light and dark', () => {
-  for (const width of [1440, 390]) {
-    test.describe(`at ${width} px`, () => {
-      test.use({ viewport: { width, height: 900 } })
-      const fits = async (page: Page) =>
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-
-      test('the page of notifications, and the panel', async ({ page }) => {
-        test.slow()
-        await page.goto('/notifications')
-        await expect(page.getByRole('row', { name: /no connection/ }).first()).toBeVisible()
-        await bell(page).click()
-        await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('link').first()).toBeVisible()
-        await fits(page)
-        await expectAccessible(page)
-      })
-
-      test('the webhooks', async ({ page }) => {
-        test.slow()
-        await page.goto('/account/webhooks')
-        await expect(page.getByRole('link', { name: 'Finance system' })).toBeVisible()
-        await fits(page)
-        await expectAccessible(page)
-      })
-
-      test('a webhook, and a message', async ({ page }) => {
-        test.slow()
-        await page.goto('/account/webhooks/WHCHATNETOPS?message=msg_DEMOWHCHATNETOPS1')
-        await expect(page.getByRole('dialog').getByText('What was sent')).toBeVisible()
-        await fits(page)
-        await expectAccessible(page)
-      })
-    })
-  }
 })

@@ -48,29 +48,8 @@ test.describe('the list', () => {
   })
 })
 
-test.describe('without barriers in every theme, light and dark', () => {
-  for (const [path, heading, width] of [
-    ['/orders', 'Orders', 1440],
-    ['/orders', 'Orders', 390],
-    ['/orders/70-31455', /late$/, 1440],
-    ['/orders/70-32018', 'Waiting for your approval', 390],
-    ['/orders/new?serviceId=S-1974402&type=cease', 'End a service', 390],
-  ] as const) {
-    test(`${path} at ${width} px`, async ({ page }) => {
-      // Six runs of axe, one for each look.
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      await fits(page, width)
-      await expectAccessible(page)
-    })
-  }
-})
-
 test('A9 an excess construction charge from its issue to the handover', async ({ page, browser, baseURL }) => {
-  // The whole life of an order, with six runs of axe on what the visitor sees.
+  // The whole life of an order.
   test.setTimeout(180_000)
   const path = '/orders/70-31702'
   await page.goto(path)

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/sign-in.ts'
 
 const names = (page: Page) => page.getByRole('table', { name: 'Plans' }).locator('tbody').getByRole('rowheader')
@@ -110,24 +109,6 @@ test('a plan that is not there and a plan that fails say so', async ({ page }) =
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Voice care' })).toBeVisible()
 })
-
-for (const [name, path, there] of [
-  ['the list', '/customer-service-plans', 'Router replacement'],
-  ['a plan', leasedLine, 'Your open cases'],
-  ['a site', '/sites/RCH', 'S-2081147'],
-] as const) {
-  for (const width of [1440, 390]) {
-    test(`A2.11 ${name} has no barriers at ${width} px`, async ({ page }) => {
-      // Six runs of axe, one for each look.
-      test.setTimeout(240_000)
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(page.getByText(there).first()).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    })
-  }
-}
 
 test.describe('an account without services', () => {
   test.use({ who: 'freya.lund' })

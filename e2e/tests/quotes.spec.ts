@@ -138,27 +138,7 @@ test('A9 the tool stands on its own in a new tab, and a link that is no more say
   await expect(heading(tab)).toHaveText('This link shows nothing')
 })
 
-const looked = [
-  [1440, ['', '/Q-20438?step=needs', '/Q-20438?step=compare', '/Q-20438?step=quote']],
-  [390, ['/Q-20439?step=sites', '/Q-20438?step=compare']],
-] as const
-
-for (const [width, pages] of looked) {
-  test(`A2.11 the quoting tool has no barriers at ${width} px, in any theme`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of pages) {
-      await page.goto(`/quoting${path}`)
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await expect(page.locator('main section').first()).toBeVisible()
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-    }
-  })
-}
-
-test('A2.11 a shared quote has no barriers in any theme, and fits a phone', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
+test('a shared quote is accessible and fits a phone', async ({ page, browser, baseURL }) => {
   const session: { accessToken: string; gatewayBaseUrl: string } = await (
     await page.request.get('/api/auth/session')
   ).json()

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const screens = [
@@ -77,12 +76,3 @@ test.describe('an account with thousands of services', () => {
     await expect(page.getByRole('link', { name: /^All [\d,]{5,} services$/ })).toBeVisible()
   })
 })
-
-for (const path of ['/orders', '/account/admin/new', '/nowhere', '/signed-out']) {
-  test(`A2.11 ${path} has no barriers in any theme, light and dark`, async ({ page }) => {
-    test.setTimeout(90_000)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  })
-}

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const line = '/services/S-1902255'
@@ -78,14 +77,6 @@ test.describe('the list', () => {
     const text = readFileSync(await (await downloading).path(), 'utf8')
     expect(text.trim().split('\r\n')).toHaveLength(8)
     expect(text).toContain('brackenfell.example')
-  })
-
-  test('is usable without barriers in every theme', async ({ page }) => {
-    await page.goto('/services')
-    // Six runs of axe, one for each look.
-    test.slow()
-    await expect(names(page)).toHaveCount(10)
-    await expectAccessible(page)
   })
 
   test('fits a phone', async ({ page }) => {
@@ -209,24 +200,6 @@ test.describe('one service', () => {
     await page.goto(`${cloud}/vcd`)
     await expect(page.getByRole('row', { name: /db-01/ })).toContainText('Running')
     await expect(page.getByRole('link', { name: /Cloud cost tool/ })).toHaveAttribute('target', '_blank')
-  })
-
-  for (const part of ['', '/technical', '/ethernet', '/actions', '/history']) {
-    test(`is usable without barriers: ${part || '/overview'}`, async ({ page }) => {
-      test.slow()
-      await page.goto(line + part)
-      await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    })
-  }
-
-  test('is usable without barriers: /vcd', async ({ page }) => {
-    test.slow()
-    await page.goto(`${cloud}/vcd`)
-    await expect(page.getByRole('row', { name: /db-01/ })).toBeVisible()
-    await expect(page.getByRole('figure')).toBeVisible()
-    await expectAccessible(page)
   })
 
   const fail = {

@@ -322,15 +322,7 @@ test('A2.11 the look that was chosen is there from the first paint of the next p
   expect(await (await page.request.get('/orders')).text()).toContain('data-mode="dark"')
 })
 
-test('A2.11 the dashboard has no barriers in any theme, light and dark', async ({ page }) => {
-  test.setTimeout(90_000)
-  await page.goto('/')
-  await expect(page.getByText('No connection since')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('A2.11 the open menu and the jump dialog have no barriers', async ({ page }) => {
-  test.setTimeout(120_000)
+test('the open menu and the jump dialog are accessible', async ({ page }) => {
   await page.goto('/services')
   await expect(heading(page, 'Services')).toBeVisible()
   await sidebar(page).getByRole('button', { name: 'Menu' }).click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const headers = (page: Page) => page.locator('main thead').getByRole('columnheader')
@@ -156,25 +155,5 @@ for (const { path, first, name } of exports) {
     // The first of several, as those of a person are listed.
     const [cell = ''] = (record[0] ?? '').split(';')
     await expect(rows.first().locator('td').first()).toContainText(cell)
-  })
-}
-
-for (const width of [1440, 390]) {
-  test(`is usable without barriers at ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/services?view=SV-LINES-BY-END')
-    await expect(state(page, 'Leased lines by end of contract')).toBeVisible()
-    await page.getByRole('columnheader', { name: 'Service' }).first().getByRole('button').click()
-    await expect(state(page, 'Leased lines by end of contract').getByText('Changed')).toBeVisible()
-    await expectAccessible(page)
-    if (width === 390) {
-      await page.getByRole('button', { name: 'Columns', exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
-    } else {
-      await choose(page, 'Manage views')
-      await expect(page.getByRole('dialog', { name: 'Views of Services' }).getByRole('list')).toBeVisible()
-    }
-    await expectAccessible(page)
   })
 }

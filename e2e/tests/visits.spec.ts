@@ -12,8 +12,6 @@ const wizard = '/colocation/requests/new'
 const scarceDay = weekdayIn(calendarFrom(new Date(process.env.E2E_TODAY ?? '')), 4)
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const proceed = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
-const fits = async (page: Page, width: number) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
 async function chooseDay(page: Page, day: string) {
   await page.getByRole('table', { name: /choose a day$/ }).waitFor()
@@ -195,30 +193,4 @@ test.describe('an account without racks', () => {
     await page.goto('/colocation/requests/DV-20971')
     await expect(page.getByText('There is no such visit')).toBeVisible()
   })
-})
-
-test.describe('without barriers in every theme, light and dark', () => {
-  for (const [path, name, width] of [
-    ['/colocation/requests', 'Data centre visits', 1440],
-    ['/colocation/requests', 'Data centre visits', 390],
-    ['/colocation/requests/DV-20971', /^Expected on/, 1440],
-    ['/colocation/requests/DV-20971', /^Expected on/, 390],
-    ['/colocation/visitors', 'Visitors', 1440],
-    [`${wizard}?repeat=DV-20971&step=time`, 'Book a data centre visit', 1440],
-    [`${wizard}?repeat=DV-20971&step=time`, 'Book a data centre visit', 390],
-    [`${wizard}?repeat=DV-20971&step=people`, 'Book a data centre visit', 1440],
-    [`${wizard}?repeat=DV-20971&step=work`, 'Book a data centre visit', 390],
-    [`${wizard}?repeat=DV-20971&step=check`, 'Book a data centre visit', 1440],
-  ] as const) {
-    test(`A9 ${path} at ${width} px`, async ({ page }) => {
-      // Six runs of axe, one for each look.
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(heading(page, name)).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      await fits(page, width)
-      await expectAccessible(page)
-    })
-  }
 })

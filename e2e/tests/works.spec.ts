@@ -194,22 +194,3 @@ test('how we meet the standard and what is stored is said to everybody', async (
   await expectAccessible(visitor)
   await visitor.context().close()
 })
-
-test.describe('without barriers in every theme, light and dark', () => {
-  for (const [path, name, width] of [
-    ['/service-status', 'Service status', 1440],
-    ['/service-status?phase=planned', 'Service status', 390],
-    ['/service-status/MSO-20417', 'A fibre to Bristol Quay loses light', 1440],
-    ['/service-status/MSO-20391', 'Power failure at Norwich Fen', 390],
-  ] as const) {
-    test(`${path} at ${width} px`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(heading(page, name)).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      await fits(page)
-      await expectAccessible(page)
-    })
-  }
-})
