@@ -23,7 +23,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording makes a journey take two to three times as long; to look into a failure, run it with --trace on.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: ensureChromium(),
       // Without it the browser takes no name of a file that is not ASCII.
