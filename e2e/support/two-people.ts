@@ -1,15 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { cookiesOf, expect } from './sign-in.ts'
 
-type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0]
-
-/** Somebody else than who has the page, in a browser of their own. */
-export async function beside(page: Page, cookies: Cookies): Promise<Page> {
+/** A page of another person, in a browser of their own. */
+export async function beside(page: Page, name: string): Promise<Page> {
   const context = await page
     .context()
     .browser()
     ?.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB', timezoneId: 'Europe/London' })
   if (!context) throw new Error('There is no browser')
-  await context.addCookies(cookies)
+  await context.addCookies(await cookiesOf(name))
   return context.newPage()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInEveryLook } from '../support/axe.ts'
-import { expect, test } from '../support/sign-in.ts'
+import { cookiesOf, expect, test } from '../support/sign-in.ts'
 
 interface Screen {
   path: string
@@ -265,11 +265,7 @@ const representatives = [
   ['/desk', 'Waiting for us', 'ruth.calder'],
 ] as const
 
-test('A2.11 five screens that represent all are accessible in any theme, light and dark', async ({
-  page,
-  context,
-  cookiesOf,
-}) => {
+test('A2.11 five screens that represent all are accessible in any theme, light and dark', async ({ page, context }) => {
   test.setTimeout(300_000)
   for (const [path, shows, who] of representatives) {
     await test.step(path, async () => {

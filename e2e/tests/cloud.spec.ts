@@ -96,9 +96,8 @@ test('A9 the desk places a cloud at the director, and it is there', async ({ pag
   test.slow()
   await page.goto('/services/S-1990480/vcd')
   await expect(page.getByText('No VCD details available for this service')).toBeVisible()
-  const desk = await openDesk(page, '104872')
+  const desk = await openDesk('104872')
   await desk.act('PUT', '/cloud-desk/api/services/S-1990480/centre', { org: 'brackenfell-test', vdcs: ['VCD-MAN-01'] })
-  await desk.close()
   await expect
     .poll(async () => {
       await page.goto('/cloud')

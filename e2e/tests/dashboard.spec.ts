@@ -101,7 +101,7 @@ test.describe('live', () => {
   test('what the desk asks appears, and what is done elsewhere goes', async ({ page }) => {
     await page.goto('/')
     await expect(region(page, 'Orders in progress')).toContainText('Plymouth – Hoe Road')
-    const desk = await openDesk(page, '105120')
+    const desk = await openDesk('105120')
     await desk.act('POST', '/order-desk/api/orders/70-31733/question', {
       title: 'who has the key to the yard?',
       text: 'The surveyor comes early.',
@@ -111,7 +111,6 @@ test.describe('live', () => {
     await expect(heading(page, /need(s)? your attention/)).toBeVisible()
     await call(page, 'PUT', '/order-info/api/orders/70-31733/access', { name: 'Caretaker', phone: '01632 960555' })
     await expect(item).toBeHidden()
-    await desk.close()
   })
 })
 

@@ -15,13 +15,12 @@ test.use({ who: 'ruth.calder' })
 
 test('a customer asks, the desk takes it, answers and resolves it, and both see it without a reload', async ({
   page,
-  cookiesOf,
 }) => {
   test.setTimeout(180_000)
   const title = `Where does this fibre end? ${Date.now()}`
   await page.goto('/desk/cases')
   await expect(heading(page, 'Cases')).toBeVisible()
-  const theirs = await beside(page, await cookiesOf('service.desk'))
+  const theirs = await beside(page, 'service.desk')
   await theirs.goto('/help-and-support/cases/new')
   await theirs.getByRole('radio', { name: 'Information' }).check()
   await theirs.getByLabel('In a few words').fill(title)
@@ -57,7 +56,7 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   await theirs.context().close()
 })
 
-test('the desk issues a charge, is told what is missing, and the customer sees it', async ({ page, cookiesOf }) => {
+test('the desk issues a charge, is told what is missing, and the customer sees it', async ({ page }) => {
   test.setTimeout(180_000)
   await page.goto('/desk/orders?turn=all')
   await page.getByRole('searchbox').fill('70-31990')
@@ -74,7 +73,7 @@ test('the desk issues a charge, is told what is missing, and the customer sees i
     await dialog.getByRole('spinbutton').first().pressSequentially(inTwoMonths)
   })
   await expect(page.getByText('£1,250.50').first()).toBeVisible()
-  const theirs = await beside(page, await cookiesOf('service.desk'))
+  const theirs = await beside(page, 'service.desk')
   await theirs.goto('/orders/70-31990')
   await expect(theirs.getByText('£1,250.50').first()).toBeVisible()
   await theirs.context().close()
@@ -82,7 +81,6 @@ test('the desk issues a charge, is told what is missing, and the customer sees i
 
 test('the desk announces an incident, says what is new and closes it; the customer reads each of it', async ({
   page,
-  cookiesOf,
 }) => {
   test.setTimeout(180_000)
   const title = `Power lost in the ring ${Date.now()}`
@@ -96,7 +94,7 @@ test('the desk announces an incident, says what is new and closes it; the custom
   const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await act(page, 'Say what is new', (dialog) => dialog.getByLabel('What is new').fill('A fuse is replaced.'))
   await expect(page.getByText('A fuse is replaced.')).toBeVisible()
-  const theirs = await beside(page, await cookiesOf('service.desk'))
+  const theirs = await beside(page, 'service.desk')
   await theirs.goto(`/service-status/${ref}`)
   await expect(theirs.getByText('A fuse is replaced.')).toBeVisible()
   await act(page, 'Close it', (dialog) => dialog.getByLabel('What the cause was').fill('A fuse.'))

@@ -78,7 +78,7 @@ test.describe('somebody who wants to be told', () => {
     await test.step('the desk issues a charge: the bell counts up and the log has it', async () => {
       await expect(bell(page)).toBeVisible()
       const before = unreadOf(await bell(page).getAttribute('aria-label'))
-      const desk = await openDesk(page, ashlar)
+      const desk = await openDesk(ashlar)
       const replyBy = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
       await desk.act('POST', '/order-desk/api/orders/70-31588/charges', {
         category: 'construction',
@@ -87,7 +87,6 @@ test.describe('somebody who wants to be told', () => {
         reason: 'The duct is blocked at the gate.',
         replyBy,
       })
-      await desk.close()
       await expect
         .poll(async () => unreadOf(await bell(page).getAttribute('aria-label')), { timeout: 20_000 })
         .toBe(before + 1)

@@ -57,7 +57,7 @@ test('A9 an excess construction charge from its issue to the handover', async ({
   const ask = page.getByRole('region', { name: 'Excess construction charge' })
   await expect(ask).toContainText('£3,650.00')
   await expect(ask).toContainText('The order is cancelled after that day. You pay nothing.')
-  const desk = await openDesk(page, brackenfell)
+  const desk = await openDesk(brackenfell)
 
   await ask.getByRole('button', { name: 'Accept £3,650.00' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept £3,650.00?' })
@@ -97,7 +97,6 @@ test('A9 an excess construction charge from its issue to the handover', async ({
   await desk.act('POST', `/order-desk/api${path}/completion`, {})
   await expect(page.getByRole('heading', { level: 1, name: /^Completed on/ })).toBeVisible()
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
-  await desk.close()
 })
 
 test('A9 who opens the door is answered where it is asked, and the reference changes in place', async ({ page }) => {
@@ -141,7 +140,7 @@ test('A9 a change of a service is ordered from its actions, approved and cancell
   await page.getByLabel('Change to').selectOption('Ethernet 1 Gbit/s')
   await page.getByRole('button', { name: 'Order the change' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We are checking your order' })).toBeVisible()
-  const desk = await openDesk(page, brackenfell)
+  const desk = await openDesk(brackenfell)
   const path = new URL(page.url()).pathname
   await desk.act('POST', `/order-desk/api${path}/offer`, { recurring: 51_200, oneOff: 15_000, termMonths: 12 })
   await page.getByRole('button', { name: 'Approve order' }).click()
@@ -152,7 +151,6 @@ test('A9 a change of a service is ordered from its actions, approved and cancell
   await page.getByRole('dialog').getByLabel('It was ordered by mistake').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Cancelled on/ })).toBeVisible()
-  await desk.close()
 })
 
 test.describe('an account without orders', () => {

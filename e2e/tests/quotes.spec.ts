@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, signIn, test } from '../support/sign-in.ts'
+import { cookiesOf, expect, test } from '../support/sign-in.ts'
 
 test.use({ who: 'martin' })
 
@@ -107,25 +107,27 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
   const orderId = /70-\d+/.exec((await customer.getByText(/Ordered: /).textContent()) ?? '')?.[0] ?? ''
   expect(orderId).not.toBe('')
 
-  await signIn(customer, 'service.desk', `/orders/${orderId}`)
+  await context.addCookies(await cookiesOf('service.desk'))
+  await customer.goto(`/orders/${orderId}`)
   await expect(customer.getByText(orderId).first()).toBeVisible()
   await expect(customer.getByRole('region', { name: /ready/i }).first()).toBeVisible()
   await context.close()
 })
 
-test('A9 a customer quotes for itself and never sees a cost', async ({ browser, baseURL }) => {
-  const context = await browser.newContext(baseURL ? { baseURL } : {})
-  const page = await context.newPage()
-  await signIn(page, 'service.desk', '/quoting/Q-20433?step=compare')
-  await expect(options(page).getByText('Meets your needs, lowest price')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What you pay' })).toBeVisible()
-  await expect(page.getByText(/your cost|margin/i)).toHaveCount(0)
-  await page.getByRole('radio', { name: /^Rochdale/ }).check()
-  await expect(options(page).getByText('Survey needed').first()).toBeVisible()
-  await expect(page).toHaveURL(/site=3/)
-  await page.goto('/quoting/Q-20441')
-  await expect(page.getByText('There is no such quote')).toBeVisible()
-  await context.close()
+test.describe('a customer', () => {
+  test.use({ who: 'service.desk' })
+
+  test('A9 a customer quotes for itself and never sees a cost', async ({ page }) => {
+    await page.goto('/quoting/Q-20433?step=compare')
+    await expect(options(page).getByText('Meets your needs, lowest price')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What you pay' })).toBeVisible()
+    await expect(page.getByText(/your cost|margin/i)).toHaveCount(0)
+    await page.getByRole('radio', { name: /^Rochdale/ }).check()
+    await expect(options(page).getByText('Survey needed').first()).toBeVisible()
+    await expect(page).toHaveURL(/site=3/)
+    await page.goto('/quoting/Q-20441')
+    await expect(page.getByText('There is no such quote')).toBeVisible()
+  })
 })
 
 test('A9 the tool stands on its own in a new tab, and a link that is no more says so', async ({ page }) => {

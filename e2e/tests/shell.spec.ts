@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/sign-in.ts'
+import { beside } from '../support/two-people.ts'
 
 const phone = { width: 390, height: 844 }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -132,11 +133,7 @@ test('A2.5 the quoting tool and the FAQs open in a new tab', async ({ page, cont
   expect(faqTab.url()).toBe('https://help.portal.example/faqs')
 })
 
-test('A2.6 View cases is there with the sidebar open, and for nobody without its permission', async ({
-  page,
-  browser,
-  cookiesOf,
-}) => {
+test('A2.6 View cases is there with the sidebar open, and for nobody without its permission', async ({ page }) => {
   await page.goto('/orders')
   await expect(heading(page, 'Orders')).toBeVisible()
   await expect(page.getByText('View cases')).toHaveCount(0)
@@ -144,15 +141,13 @@ test('A2.6 View cases is there with the sidebar open, and for nobody without its
   await sidebar(page).getByText('Help and support').hover()
   await expect(sidebar(page).getByRole('link', { name: 'View cases' })).toBeVisible()
 
-  const technical = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await technical.addCookies(await cookiesOf('tomasz'))
-  const other = await technical.newPage()
+  const other = await beside(page, 'tomasz')
   await other.goto('/services')
   await sidebar(other).hover()
   await sidebar(other).getByText('Help and support').hover()
   await expect(sidebar(other).getByRole('link', { name: /FAQs/ })).toBeVisible()
   await expect(other.getByText('View cases')).toHaveCount(0)
-  await technical.close()
+  await other.context().close()
 })
 
 test('A2.7 A1.10 sign-out at the bottom leads to the page that says so, and from there in again', async ({

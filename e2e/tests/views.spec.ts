@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/sign-in.ts'
+import { beside } from '../support/two-people.ts'
 
 const headers = (page: Page) => page.locator('main thead').getByRole('columnheader')
 const state = (page: Page, name: string) => page.getByRole('group', { name: `View ${name}` })
@@ -27,11 +28,7 @@ async function saveView(page: Page, name: string, isShared: boolean): Promise<vo
   await expect(state(page, name)).toBeVisible()
 }
 
-test('a view is saved, shared, opened by a colleague, changed, deleted and brought back', async ({
-  page,
-  browser,
-  cookiesOf,
-}) => {
+test('a view is saved, shared, opened by a colleague, changed, deleted and brought back', async ({ page }) => {
   test.slow()
   const name = `Degraded lines ${Date.now()}`
   await page.goto('/services?condition=degraded&sort=name')
@@ -39,9 +36,7 @@ test('a view is saved, shared, opened by a colleague, changed, deleted and broug
   const address = new URL(page.url())
   const link = `/services?view=${address.searchParams.get('view')}`
 
-  const context = await browser.newContext()
-  await context.addCookies(await cookiesOf('tomasz'))
-  const colleague = await context.newPage()
+  const colleague = await beside(page, 'tomasz')
   await test.step('a colleague opens it by its address and cannot change what is not theirs', async () => {
     await colleague.goto(link)
     await expect(state(colleague, name)).toBeVisible()
@@ -76,7 +71,7 @@ test('a view is saved, shared, opened by a colleague, changed, deleted and broug
   })
   await manage(page, name, 'Delete')
   await expect(page.getByText(`“${name}” is deleted`)).toBeVisible()
-  await context.close()
+  await colleague.context().close()
 })
 
 test.describe('of somebody’s own', () => {

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { beside } from '../support/two-people.ts'
 
 const brackenfell = '104872'
 const wizard = '/colocation/requests/new'
@@ -30,7 +31,6 @@ test('A9 a visit from the first choice of a slot to its end, with a contractor a
   page,
   browser,
   baseURL,
-  cookiesOf,
 }) => {
   test.setTimeout(180_000)
   await page.goto('/colocation/requests')
@@ -49,8 +49,7 @@ test('A9 a visit from the first choice of a slot to its end, with a contractor a
   await expect(page.getByText(/^Held for you until/)).toBeVisible()
 
   // Somebody of another account, who looks at the same slot meanwhile.
-  const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
-  await other.context().addCookies(await cookiesOf('ines'))
+  const other = await beside(page, 'ines')
   await other.goto(`${wizard}?step=time`)
   await chooseDay(other, scarceDay)
   await expect(time(other, '14:00')).toBeDisabled()
@@ -103,7 +102,7 @@ test('A9 a visit from the first choice of a slot to its end, with a contractor a
 
   // Each of these comes to the open page by itself.
   await expect(page.getByText('Photo ID given')).toBeVisible()
-  const desk = await openDesk(page, brackenfell)
+  const desk = await openDesk(brackenfell)
   await desk.act('POST', `/visit-desk/api${path}/approval`)
   await expect(heading(page, /^Expected on/)).toBeVisible()
   await expect(page.getByRole('figure', { name: /^QR code of visit/ })).toBeVisible()
@@ -132,7 +131,6 @@ test('A9 a visit from the first choice of a slot to its end, with a contractor a
   await expect(page.getByRole('figure')).toHaveCount(0)
   await desk.act('POST', `/visit-desk/api${path}/approval`)
   await expect(heading(page, /^Expected on/)).toBeVisible()
-  await desk.close()
   const approved = page.url()
 
   await page.getByRole('link', { name: 'Book again' }).click()

@@ -47,7 +47,7 @@ test('A9 the desk announces, writes and closes, and the open pages follow', asyn
   test.slow()
   await page.goto('/services/S-1902255')
   await expect(heading(page, /Leeds/)).toBeVisible()
-  const desk = await openDesk(page, brackenfell)
+  const desk = await openDesk(brackenfell)
   const title = `Ducts are flooded ${Date.now()}`
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   await desk.act('POST', '/incident-desk/api/incidents', {
@@ -73,7 +73,6 @@ test('A9 the desk announces, writes and closes, and the open pages follow', asyn
     minutesDown: 20,
   })
   await expect(page.getByText('Each service was down for 20 min.')).toBeVisible()
-  await desk.close()
 })
 
 test('without the network old data stay, what sends is off and says so, and all comes back', async ({
