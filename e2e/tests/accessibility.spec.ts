@@ -222,7 +222,6 @@ for (const [area, { who = 'service.desk', list }] of Object.entries(screens)) {
   test.describe(() => {
     test.use({ who })
     test(`the screens of ${area} are accessible and fit a phone`, async ({ page }) => {
-      test.setTimeout(300_000)
       for (const screen of list) await test.step(screen.path, () => checkScreen(page, screen))
     })
   })
@@ -266,7 +265,6 @@ const representatives = [
 ] as const
 
 test('A2.11 five screens that represent all are accessible in any theme, light and dark', async ({ page, context }) => {
-  test.setTimeout(300_000)
   for (const [path, shows, who] of representatives) {
     await test.step(path, async () => {
       await context.clearCookies()
@@ -282,7 +280,6 @@ test('A2.11 five screens that represent all are accessible in any theme, light a
 })
 
 test('A2.11 A3.7 every shared piece is accessible in any theme, light and dark', async ({ page }) => {
-  test.setTimeout(300_000)
   await page.goto('/gallery')
   const pieces = page.getByRole('navigation', { name: 'Pieces' }).getByRole('link')
   for (const piece of await pieces.allTextContents()) {

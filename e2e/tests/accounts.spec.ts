@@ -53,7 +53,6 @@ test('switches between accounts; a tab that was left on another one stays there'
 })
 
 test('switches on a phone, from the menu', async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -70,7 +69,6 @@ test.describe('a dealer', () => {
   test.use({ who: 'nadia' })
 
   test('works in the account of a customer, who sees it and decides how far', async ({ page }) => {
-    test.slow()
     await page.goto('/services')
     await switchTo(page, 'Saltmere Communications Ltd 200455', 'copper', /^Copperbeck Dental Group 105120/)
     await expect(banner(page)).toContainText('You are working in Copperbeck Dental Group’s account as dealer.')

@@ -6,7 +6,6 @@ const production = '/services/S-1990451/vcd'
 const moving = '/services/S-1990470/vcd'
 
 test('A9 a cloud: what fills up, a machine that does not fit, and one that is looked for', async ({ page }) => {
-  test.slow()
   await page.goto('/services?productCategory=Cloud+Solution')
   await page.getByRole('link', { name: 'What runs out first' }).click()
   await expect(page).toHaveTitle('Cloud Solutions – Business Portal')
@@ -65,7 +64,6 @@ test('A9 a director that does not answer: the panel says so and the rest works',
 test('A9 a coverage gap is found, excused with a reason and taken back; the list stays up to date', async ({
   page,
 }) => {
-  test.slow()
   await page.goto('/cloud')
   await page.getByRole('link', { name: 'Back-ups and gaps' }).click()
   await expect(page).toHaveTitle('Back-up – Business Portal')
@@ -93,7 +91,6 @@ test('A9 a coverage gap is found, excused with a reason and taken back; the list
 })
 
 test('A9 the desk places a cloud at the director, and it is there', async ({ page }) => {
-  test.slow()
   await page.goto('/services/S-1990480/vcd')
   await expect(page.getByText('No VCD details available for this service')).toBeVisible()
   const desk = await openDesk('104872')
@@ -141,12 +138,11 @@ test.describe('somebody without the permission', () => {
 })
 
 test('what fails is said where it is, and can be tried again', async ({ page }) => {
-  test.slow()
   const url = '**/cloud-info/api/services/*/use*'
   await page.route(url, (route) => route.fulfill({ status: 500, json: { Reference: 'x' } }))
   await page.goto(production)
   // It is asked for a second time before it is said.
-  await expect(page.getByText('The chart could not be loaded')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The chart could not be loaded')).toBeVisible()
   await expect(page.getByRole('row', { name: /app-01/ })).toBeVisible()
   await page.unroute(url)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -21,7 +21,6 @@ async function signInAs(page: Page, email: string): Promise<void> {
 const stranger = async (browser: Browser) => (await browser.newContext()).newPage()
 
 test('A9 invited with one site, signed in, limited, suspended, let in, left', async ({ page, browser }) => {
-  test.slow()
   const email = 'wanda.quill@brackenfell.example'
 
   await test.step('an administrator invites a contact with two permissions and one site', async () => {
@@ -165,7 +164,6 @@ test('what somebody is told about, and who would be told', async ({ page }) => {
 })
 
 test('who did what: by person and thing, as a file, undone where nobody has changed it since', async ({ page }) => {
-  test.slow()
   await page.goto('/services?search=S-1902255')
   const row = page.getByRole('row', { name: /S-1902255/ })
   const before =

@@ -140,7 +140,6 @@ test.describe('putting off', () => {
 test.describe('somebody new', () => {
   test.use({ who: 'freya' })
   test('is told what is here, puts it away for good and finds it again under Help', async ({ page }) => {
-    test.setTimeout(90_000)
     await page.goto('/')
     await call(page, 'PUT', '/dashboard-info/api/welcome', { isShown: true })
     await page.reload()

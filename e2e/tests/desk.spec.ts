@@ -16,7 +16,6 @@ test.use({ who: 'ruth.calder' })
 test('a customer asks, the desk takes it, answers and resolves it, and both see it without a reload', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const title = `Where does this fibre end? ${Date.now()}`
   await page.goto('/desk/cases')
   await expect(heading(page, 'Cases')).toBeVisible()
@@ -57,7 +56,6 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
 })
 
 test('the desk issues a charge, is told what is missing, and the customer sees it', async ({ page }) => {
-  test.setTimeout(180_000)
   await page.goto('/desk/orders?turn=all')
   await page.getByRole('searchbox').fill('70-31990')
   await row(page, '70-31990').getByRole('link').click()
@@ -82,7 +80,6 @@ test('the desk issues a charge, is told what is missing, and the customer sees i
 test('the desk announces an incident, says what is new and closes it; the customer reads each of it', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const title = `Power lost in the ring ${Date.now()}`
   await page.goto('/desk/incidents')
   await act(page, 'Announce', async (dialog) => {

@@ -13,7 +13,6 @@ const fits = async (page: Page, width: number) =>
 
 test.describe('the list', () => {
   test('A9 shows what needs a reply first; every choice stands in the address', async ({ page }) => {
-    test.slow()
     await page.goto('/orders')
     await expect(page).toHaveTitle('Orders – Business Portal')
     await expect(page.getByText('Sorted by what needs attention')).toBeVisible()
@@ -49,8 +48,6 @@ test.describe('the list', () => {
 })
 
 test('A9 an excess construction charge from its issue to the handover', async ({ page, browser, baseURL }) => {
-  // The whole life of an order.
-  test.setTimeout(180_000)
   const path = '/orders/70-31702'
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: /^Waiting for your answer by/ })).toBeVisible()
@@ -100,7 +97,6 @@ test('A9 an excess construction charge from its issue to the handover', async ({
 })
 
 test('A9 who opens the door is answered where it is asked, and the reference changes in place', async ({ page }) => {
-  test.slow()
   await page.goto('/orders/70-31846')
   await expect(page.getByText('Waiting for you: who will open the comms room?')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -131,7 +127,6 @@ test('A9 who opens the door is answered where it is asked, and the reference cha
 })
 
 test('A9 a change of a service is ordered from its actions, approved and cancelled', async ({ page }) => {
-  test.slow()
   await page.goto('/services/S-1931180/actions')
   await page.getByRole('link', { name: 'Change the size' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change the size of a service' })).toBeVisible()

@@ -7,8 +7,6 @@ const names = (page: Page) => page.getByRole('table', { name: 'Plans' }).locator
 const leasedLine = '/customer-service-plans/CSP-LEASED-LINE'
 
 test('A9 a plan is read, changes while it is open, is acknowledged and downloaded', async ({ page }) => {
-  // A job runs between the publication and what the customer sees of it.
-  test.slow()
   await page.goto('/customer-service-plans')
   await page.getByRole('link', { name: 'Broadband care, business hours' }).click()
   await expect(page).toHaveTitle('Broadband care, business hours – Business Portal')
@@ -47,8 +45,6 @@ test('A9 a plan is read, changes while it is open, is acknowledged and downloade
 })
 
 test('A9 the list is searched and sorted, and says how we kept to the plans', async ({ page }) => {
-  // Two loads of the whole page.
-  test.slow()
   await page.goto('/customer-service-plans')
   await expect(page).toHaveTitle('Customer service plans – Business Portal')
   await expect(page.getByText('Service met its targets in 11 of the last 12 months')).toBeVisible()
@@ -78,8 +74,6 @@ test('A9 the right number for each kind of trouble, and when the next level open
 })
 
 test('a plan that is not there and a plan that fails say so', async ({ page }) => {
-  // What fails is asked for a second time before it is said.
-  test.slow()
   await page.goto('/customer-service-plans/NO-SUCH')
   await expect(page.getByText('This account has no such plan')).toBeVisible()
   const url = '**/plan-info/api/plans/CSP-VOICE'

@@ -35,8 +35,6 @@ async function answer(desk: Page, theirs: Page, text: string): Promise<void> {
 
 // What is not there within half a minute does not come.
 test.use({ who: 'ruth.calder', actionTimeout: 30_000 })
-// Two people, and what one does has to reach the other.
-test.setTimeout(180_000)
 
 test('planned works: announced, seen at once by whom they touch, and asked to be moved', async ({ page }) => {
   const title = `A new battery at York Minster ${Date.now()}`
@@ -230,7 +228,6 @@ test('people: the desk invites somebody, suspends them, lets them in and signs t
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const lastName = `Quill ${Date.now()}`
   const email = `odile.${Date.now()}@elmsett.example`
   await page.goto(`/desk/accounts/${elmsett}`)

@@ -32,7 +32,6 @@ test('A9 a visit from the first choice of a slot to its end, with a contractor a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/colocation/requests')
   await page.getByRole('link', { name: 'Book a visit' }).click()
   await expect(heading(page, 'Book a data centre visit')).toBeVisible()

@@ -16,7 +16,6 @@ const fits = async (page: Page) => {
 }
 
 test('A9 what is planned, in the address, as a file, and in a calendar; asked to move by a case', async ({ page }) => {
-  test.slow()
   await page.goto('/service-status')
   await expect(rows(page).filter({ hasText: 'Bristol Quay' })).toContainText('Degraded')
   await page
@@ -44,7 +43,6 @@ test('A9 what is planned, in the address, as a file, and in a calendar; asked to
 })
 
 test('A9 the desk announces, writes and closes, and the open pages follow', async ({ page }) => {
-  test.slow()
   await page.goto('/services/S-1902255')
   await expect(heading(page, /Leeds/)).toBeVisible()
   const desk = await openDesk(brackenfell)
@@ -79,7 +77,6 @@ test('without the network old data stay, what sends is off and says so, and all 
   page,
   context,
 }) => {
-  test.slow()
   await page.goto('/help-and-support/cases/new')
   await page.getByLabel('In a few words').fill('Typed before the tunnel')
   const send = page.getByRole('button', { name: 'Open case' })
@@ -131,7 +128,6 @@ test('the first key leads past the menu to the content', async ({ page }) => {
 })
 
 test('at 200 % zoom, with wide text spacing, nothing is cut off or needs scrolling to the side', async ({ page }) => {
-  test.slow()
   for (const path of [
     '/service-status',
     '/service-status/PEW-11806',
@@ -179,7 +175,6 @@ test('the edges of controls stay where colours are forced', async ({ page }) => 
 })
 
 test('how we meet the standard and what is stored is said to everybody', async ({ browser, baseURL }) => {
-  test.slow()
   const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   await visitor.goto('/orders')
   await visitor.getByRole('link', { name: 'Accessibility' }).click()
