@@ -45,20 +45,19 @@ test.describe('the list', () => {
   })
 })
 
-for (const [caseId, words] of [
-  ['CS-51873', /^Next update by/],
-  ['CS-51790', /^Reply by/],
-  ['CS-51861', 'Is it done?'],
-] as const) {
-  test(`the case ${caseId} says what comes next`, async ({ page }) => {
+test('a case says what comes next', async ({ page }) => {
+  for (const [caseId, words] of [
+    ['CS-51873', /^Next update by/],
+    ['CS-51861', 'Is it done?'],
+    ['CS-51790', /^Reply by/],
+  ] as const) {
     await page.goto(`${list}/${caseId}`)
     await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
-    if (caseId === 'CS-51790') await expect(page.getByText(/Paused since .*, while we wait for you/)).toBeVisible()
-  })
-}
+  }
+  await expect(page.getByText(/Paused since .*, while we wait for you/)).toBeVisible()
+})
 
 test('the form asks what belongs to the kind, says what is missing, and keeps a draft', async ({ page }) => {
-  test.slow()
   await page.goto(`${list}/new`)
   await page.getByRole('radio', { name: 'Billing' }).check()
   await expect(page.getByLabel('Invoice number')).toBeVisible()
@@ -98,7 +97,6 @@ test('the life of a case: fault, file, answer, mail, reply, resolved, reopened, 
   context,
   request,
 }) => {
-  test.slow()
   const desk = await openDesk(signInOf('service.desk').account)
 
   // From the service, with what is known filled in.
