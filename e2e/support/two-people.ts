@@ -12,6 +12,13 @@ export async function beside(page: Page, name: string): Promise<Page> {
   return context.newPage()
 }
 
+/** Opens a page that is to show what others do from then on: it hears of that once it has loaded and is idle. */
+export async function gotoLive(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse(/\/api\/events\?/)
+  await page.goto(path)
+  await listening
+}
+
 /** Does an act of the desk: the button, what the dialog asks for, and the same words again. */
 export async function act(
   page: Page,

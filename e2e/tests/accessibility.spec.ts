@@ -74,7 +74,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
   },
   'orders and cases': {
     list: [
-      { path: '/orders', shows: 'Your reply needed', changesOnPhone: true },
+      { path: '/orders', shows: '70-31455', changesOnPhone: true },
       { path: '/orders/70-32018', shows: 'Waiting for your approval', changesOnPhone: true },
       { path: '/orders/new?serviceId=S-1974402&type=cease', shows: 'End a service' },
       { path: '/help-and-support/cases', shows: 'Rochdale – Depot 2: no connection', changesOnPhone: true },

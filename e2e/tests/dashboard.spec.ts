@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { gotoLive } from '../support/two-people.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const region = (page: Page, name: string | RegExp) =>
@@ -99,7 +100,7 @@ test.describe('somebody for technical matters', () => {
 test.describe('live', () => {
   test.use({ who: 'owen' })
   test('what the desk asks appears, and what is done elsewhere goes', async ({ page }) => {
-    await page.goto('/')
+    await gotoLive(page, '/')
     await expect(region(page, 'Orders in progress')).toContainText('Plymouth – Hoe Road')
     const desk = await openDesk('105120')
     await desk.act('POST', '/order-desk/api/orders/70-31733/question', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/sign-in.ts'
-import { act, beside } from '../support/two-people.ts'
+import { act, beside, gotoLive } from '../support/two-people.ts'
 
 const brackenfell = '104872'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -20,7 +20,7 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   await page.goto('/desk/cases')
   await expect(heading(page, 'Cases')).toBeVisible()
   const theirs = await beside(page, 'service.desk')
-  await theirs.goto('/help-and-support/cases/new')
+  await gotoLive(theirs, '/help-and-support/cases/new')
   await theirs.getByRole('radio', { name: 'Information' }).check()
   await theirs.getByLabel('In a few words').fill(title)
   await theirs.getByLabel('What happened, and what do you need?').fill('We want to move the rack.')

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { gotoLive } from '../support/two-people.ts'
 
 const brackenfell = '104872'
 const table = (page: Page) => page.getByRole('table', { name: /^Orders/ })
@@ -49,7 +50,7 @@ test.describe('the list', () => {
 
 test('A9 an excess construction charge from its issue to the handover', async ({ page, browser, baseURL }) => {
   const path = '/orders/70-31702'
-  await page.goto(path)
+  await gotoLive(page, path)
   await expect(page.getByRole('heading', { level: 1, name: /^Waiting for your answer by/ })).toBeVisible()
   const ask = page.getByRole('region', { name: 'Excess construction charge' })
   await expect(ask).toContainText('£3,650.00')

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { openDesk } from '../support/desk.ts'
 import { expect, signInOf, test } from '../support/sign-in.ts'
+import { gotoLive } from '../support/two-people.ts'
 
 const names = (page: Page) => page.getByRole('table', { name: 'Plans' }).locator('tbody').getByRole('rowheader')
 const leasedLine = '/customer-service-plans/CSP-LEASED-LINE'
 
 test('A9 a plan is read, changes while it is open, is acknowledged and downloaded', async ({ page }) => {
-  await page.goto('/customer-service-plans')
+  await gotoLive(page, '/customer-service-plans')
   await page.getByRole('link', { name: 'Broadband care, business hours' }).click()
   await expect(page).toHaveTitle('Broadband care, business hours – Business Portal')
   await expect(page.getByText('Service Desk acknowledged version 2 for your account.')).toBeVisible()

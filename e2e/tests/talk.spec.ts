@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
-import { act, beside } from '../support/two-people.ts'
+import { act, beside, gotoLive } from '../support/two-people.ts'
 
 // In every area the customer and the desk speak to each other; cases, orders and visits do so in the journeys of the desk.
 
@@ -42,7 +42,7 @@ test('planned works: announced, seen at once by whom they touch, and asked to be
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
   await page.goto('/desk/incidents')
   const theirs = await beside(page, 'ines')
-  await theirs.goto('/service-status?phase=planned')
+  await gotoLive(theirs, '/service-status?phase=planned')
   await expect(heading(theirs, 'Service status')).toBeVisible()
   await act(page, 'Announce', async (dialog) => {
     await dialog.getByLabel('Kind').selectOption('PEW')
@@ -71,7 +71,7 @@ test('commission: a dealer asks about a line, the desk answers, and the answer s
   const question = `Is this the right rate? ${Date.now()}`
   await page.goto('/desk/commission/questions')
   const theirs = await beside(page, 'martin')
-  await theirs.goto('/billing/commission')
+  await gotoLive(theirs, '/billing/commission')
   await theirs.getByRole('link', { name: /^Open / }).click()
   await expect(theirs.getByRole('table', { name: 'Commission lines' })).toBeVisible()
   await theirs.goto(`${new URL(theirs.url()).pathname}?line=4`)
@@ -94,7 +94,7 @@ test('commission: a dealer asks about a line, the desk answers, and the answer s
 test('quotes: a customer accepts, and the desk has the orders that it became', async ({ page }) => {
   await page.goto('/desk/orders?turn=all')
   const theirs = await beside(page, 'ines')
-  await theirs.goto('/quoting/Q-20427?step=quote')
+  await gotoLive(theirs, '/quoting/Q-20427?step=quote')
   await expect(heading(theirs, 'Ethernet quote Q-20427')).toBeVisible()
   await theirs.getByRole('button', { name: 'Accept and order' }).click()
   const dialog = theirs.getByRole('dialog', { name: /^Accept quote/ })
@@ -118,7 +118,7 @@ test('services: one is added and breaks, and the open list shows both', async ({
   const name = `Boat house ${Date.now()}`
   await page.goto('/desk')
   const theirs = await beside(page, 'priya')
-  await theirs.goto(`/services?search=${encodeURIComponent(name)}`)
+  await gotoLive(theirs, `/services?search=${encodeURIComponent(name)}`)
   await expect(theirs.getByText('No records match')).toBeVisible()
   const desk = await openDesk(elmsett)
   const service = {
@@ -142,7 +142,7 @@ test('DNS: the desk looks at a zone as its customer does, and answers what they 
   const title = `Which record for the new mail? ${Date.now()}`
   await page.goto('/desk/cases')
   const theirs = await beside(page, 'ines')
-  await theirs.goto('/dns/ashlarpike.example')
+  await gotoLive(theirs, '/dns/ashlarpike.example')
   await theirs.getByRole('button', { name: 'More', exact: true }).click()
   await theirs.getByRole('menuitem', { name: 'Ask us about this zone' }).click()
   await theirs.getByRole('radio', { name: 'Information' }).check()
@@ -161,7 +161,7 @@ test('diagnostics: the case comes to the desk with what the test found', async (
   const title = `It is slow since this morning ${Date.now()}`
   await page.goto('/desk/cases')
   const theirs = await beside(page, 'ines')
-  await theirs.goto('/services/S-2011702/diagnostics')
+  await gotoLive(theirs, '/services/S-2011702/diagnostics')
   await theirs.getByRole('button', { name: 'Run full diagnostics' }).click()
   await expect(heading(theirs, 'Diagnostics result')).toBeVisible({ timeout: 60_000 })
   const found = (await theirs.getByRole('region', { name: 'Verdict' }).getByRole('heading').textContent()) ?? ''
@@ -182,7 +182,7 @@ test('cloud: more capacity is asked for where it runs out, and the desk knows wh
   const title = `More memory before the summer ${Date.now()}`
   await page.goto('/desk/cases')
   const theirs = await beside(page, 'priya')
-  await theirs.goto('/services/S-3990001/vcd')
+  await gotoLive(theirs, '/services/S-3990001/vcd')
   await theirs.getByRole('link', { name: 'Ask for more capacity' }).click()
   await theirs.getByRole('radio', { name: 'Information' }).check()
   await ask(theirs, title)
@@ -196,7 +196,7 @@ test('plans: a version is drafted, looked at and published, and its customers se
   const number = `01632 960 ${String(Date.now() % 1000).padStart(3, '0')}`
   await page.goto('/desk/plans')
   const theirs = await beside(page, 'service.desk')
-  await theirs.goto('/customer-service-plans/CSP-ROUTERS')
+  await gotoLive(theirs, '/customer-service-plans/CSP-ROUTERS')
   await expect(heading(theirs, 'Router replacement')).toBeVisible()
   await page.getByRole('link', { name: 'Router replacement' }).click()
   await expect(heading(page, 'Router replacement')).toBeVisible()
@@ -282,7 +282,7 @@ test('access: somebody asks, and the desk grants it where no administrator does'
   await page.goto('/desk/accounts/105120')
   await expect(heading(page, /^Copperbeck/)).toBeVisible()
   const theirs = await beside(page, 'holly')
-  await theirs.goto('/account/access?ask=BusinessPortalColocation')
+  await gotoLive(theirs, '/account/access?ask=BusinessPortalColocation')
   const asking = theirs.getByRole('dialog', { name: /^Ask for/ })
   await asking.getByLabel('What do you need it for?').fill(why)
   await asking.getByRole('button', { name: 'Send' }).click()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { gotoLive } from '../support/two-people.ts'
 
 const brackenfell = '104872'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -43,7 +44,7 @@ test('A9 what is planned, in the address, as a file, and in a calendar; asked to
 })
 
 test('A9 the desk announces, writes and closes, and the open pages follow', async ({ page }) => {
-  await page.goto('/services/S-1902255')
+  await gotoLive(page, '/services/S-1902255')
   await expect(heading(page, /Leeds/)).toBeVisible()
   const desk = await openDesk(brackenfell)
   const title = `Ducts are flooded ${Date.now()}`
