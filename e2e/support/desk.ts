@@ -1,33 +1,30 @@
-import { expect, type Page } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { cookiesOf, expect, test } from './sign-in.ts'
 
 export interface Desk {
-  /** An act of the provider's own people for an account. */
-  act: (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<void>
-  close: () => Promise<void>
+  /** An act of the provider's own people for an account; answers the body that the gateway sends. */
+  act: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<string>
 }
 
-/** Signs an operator in and acts by the gateway with their token, where the desk's own screens are not what is tried. */
-export async function openDesk(page: Page, account: string): Promise<Desk> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin })
-  if (!context) throw new Error('There is no browser')
-  const own = await context.newPage()
-  await signIn(own, 'ruth.calder', '/')
-  const session: { accessToken: string; gatewayBaseUrl: string } = await (
-    await own.request.get('/api/auth/session')
-  ).json()
+/** Acts by the gateway as an operator, where the desk's own screens are not what is tested. */
+export async function openDesk(account: string): Promise<Desk> {
+  const cookies = await cookiesOf('ruth.calder')
+  const signedIn = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  const answer = await fetch(`${test.info().project.use.baseURL}/api/auth/session`, { headers: signedIn })
+  const session: { accessToken: string; gatewayBaseUrl: string } = await answer.json()
   return {
     async act(method, path, data) {
-      const answer = await own.request.fetch(`${session.gatewayBaseUrl}${path}`, {
+      const answered = await fetch(`${session.gatewayBaseUrl}${path}`, {
         method,
-        headers: { authorization: `Bearer ${session.accessToken}`, 'account-id': account },
-        ...(data && { data }),
+        headers: {
+          authorization: `Bearer ${session.accessToken}`,
+          'account-id': account,
+          ...(data && { 'content-type': 'application/json' }),
+        },
+        ...(data && { body: JSON.stringify(data) }),
       })
-      expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200)
+      const body = await answered.text()
+      expect(answered.status, `${method} ${path}: ${body}`).toBe(200)
+      return body
     },
-    close: () => context.close(),
   }
 }

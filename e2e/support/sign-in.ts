@@ -1,6 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 interface SignIn {
   email: string
@@ -12,7 +12,7 @@ interface SignIn {
 const file = join(import.meta.dirname, '..', '..', 'db', 'demo', 'sign-ins.json')
 export const signIns: SignIn[] = JSON.parse(readFileSync(file, 'utf8'))
 
-/** A demo sign-in by the start of its e-mail address. */
+/** A demo sign-in by the start of its email address. */
 export function signInOf(name: string): SignIn {
   const found = signIns.find(({ email }) => email.startsWith(name))
   if (!found) throw new Error(`There is no demo sign-in that starts with ${name}`)
@@ -29,11 +29,33 @@ export async function signIn(page: Page, name: string, path = '/'): Promise<void
   await page.waitForURL((url) => !url.pathname.startsWith('/identity'))
 }
 
-type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-interface WorkerFixtures {
-  /** Cookies of a person who signed in once in this worker, by the start of their e-mail address. */
-  cookiesOf: (name: string) => Promise<Cookies>
+/** The cookies of a person, by the start of their email address, who signs in once in a run for all tests. */
+export async function cookiesOf(name: string): Promise<Cookies> {
+  const { outputDir, use } = test.info().project
+  // The workers share this folder, which Playwright empties before each run.
+  const kept = join(outputDir, 'sign-ins', `${signInOf(name).email}.json`)
+  if (!existsSync(kept)) {
+    const cookies = await cookiesFromForm(name, use.baseURL ?? '')
+    mkdirSync(dirname(kept), { recursive: true })
+    // Renamed once it is whole, because the other worker may be reading it.
+    writeFileSync(`${kept}.${process.pid}`, JSON.stringify(cookies))
+    renameSync(`${kept}.${process.pid}`, kept)
+  }
+  return JSON.parse(readFileSync(kept, 'utf8'))
+}
+
+/** Sends the form as a browser does, without one. */
+async function cookiesFromForm(name: string, baseURL: string): Promise<Cookies> {
+  const { email, password } = signInOf(name)
+  const client = await request.newContext({ baseURL })
+  const form = await client.get('/orders')
+  const answer = await client.post(form.url(), { form: { email, password } })
+  expect(new URL(answer.url()).pathname, `sign-in of ${email}`).toBe('/orders')
+  const { cookies } = await client.storageState()
+  await client.dispose()
+  return cookies
 }
 
 interface Fixtures {
@@ -42,28 +64,9 @@ interface Fixtures {
 }
 
 /** Tests that start signed in: `test.use({ who: 'tomasz' })` says as whom. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   who: ['service.desk', { option: true }],
-  cookiesOf: [
-    async ({ browser }, provide) => {
-      const known = new Map<string, Promise<Cookies>>()
-      const collect = async (name: string) => {
-        const { baseURL } = test.info().project.use
-        const page = await browser.newPage(baseURL ? { baseURL } : {})
-        await signIn(page, name)
-        const cookies = await page.context().cookies()
-        await page.close()
-        return cookies
-      }
-      await provide((name) => {
-        const cookies = known.get(name) ?? collect(name)
-        known.set(name, cookies)
-        return cookies
-      })
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ context, cookiesOf, who }, provide) => {
+  context: async ({ context, who }, provide) => {
     await context.addCookies(await cookiesOf(who))
     const refused: string[] = []
     context.on('console', (message) => {

@@ -1,16 +1,22 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { cookiesOf, expect } from './sign-in.ts'
 
-type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0]
-
-/** Somebody else than who has the page, in a browser of their own. */
-export async function beside(page: Page, cookies: Cookies): Promise<Page> {
+/** A page of another person, in a browser of their own. */
+export async function beside(page: Page, name: string): Promise<Page> {
   const context = await page
     .context()
     .browser()
     ?.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB', timezoneId: 'Europe/London' })
   if (!context) throw new Error('There is no browser')
-  await context.addCookies(cookies)
+  await context.addCookies(await cookiesOf(name))
   return context.newPage()
+}
+
+/** Opens a page that is to show what others do from then on: it hears of that once it has loaded and is idle. */
+export async function gotoLive(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse(/\/api\/events\?/)
+  await page.goto(path)
+  await listening
 }
 
 /** Does an act of the desk: the button, what the dialog asks for, and the same words again. */

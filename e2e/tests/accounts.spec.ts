@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/sign-in.ts'
+import { beside } from '../support/two-people.ts'
 
 const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
 const services = (page: Page) => page.getByRole('table', { name: 'Services' })
@@ -52,7 +53,6 @@ test('switches between accounts; a tab that was left on another one stays there'
 })
 
 test('switches on a phone, from the menu', async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -68,8 +68,7 @@ test('switches on a phone, from the menu', async ({ page }) => {
 test.describe('a dealer', () => {
   test.use({ who: 'nadia' })
 
-  test('works in the account of a customer, who sees it and decides how far', async ({ page, browser, cookiesOf }) => {
-    test.slow()
+  test('works in the account of a customer, who sees it and decides how far', async ({ page }) => {
     await page.goto('/services')
     await switchTo(page, 'Saltmere Communications Ltd 200455', 'copper', /^Copperbeck Dental Group 105120/)
     await expect(banner(page)).toContainText('You are working in Copperbeck Dental Group’s account as dealer.')
@@ -82,7 +81,7 @@ test.describe('a dealer', () => {
     await expect(page.getByText(`Reference changed to ${reference}`)).toBeVisible()
     await expectAccessible(page)
 
-    const owen = await as(browser, await cookiesOf('owen'), page)
+    const owen = await beside(page, 'owen')
     await test.step('the customer reads both names', async () => {
       await owen.goto(`/activity?thing=service&thingId=${serviceId}`)
       const row = owen.getByRole('row', { name: /Reference changed/ }).first()
@@ -114,7 +113,7 @@ test.describe('a dealer', () => {
 test.describe('what is missing', () => {
   test.use({ who: 'holly' })
 
-  test('is asked for and there without signing in again', async ({ page, browser, cookiesOf }) => {
+  test('is asked for and there without signing in again', async ({ page }) => {
     await page.goto('/customer-service-plans')
     await page.getByRole('link', { name: 'Ask for access' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ask for Customer service plans' })
@@ -126,7 +125,7 @@ test.describe('what is missing', () => {
     const plans = missing.getByRole('listitem').filter({ hasText: 'Customer service plans' })
     await expect(plans.getByText(/^Asked on/)).toBeVisible()
 
-    const owen = await as(browser, await cookiesOf('owen'), page)
+    const owen = await beside(page, 'owen')
     await owen.goto('/account/admin')
     await owen.getByRole('button', { name: 'Grant Customer service plans to Holly Reeve' }).click()
     const grant = owen.getByRole('dialog', { name: /^Grant/ })
@@ -168,23 +167,3 @@ test('ends a session on another device, which is out at its next click', async (
   await expect(list.getByText('This one')).toBeVisible()
   await other.close()
 })
-
-for (const width of [1440, 390]) {
-  test(`the access page at ${width} px has nothing in anybody's way`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/account/access')
-    await expect(page.getByRole('list', { name: 'What you may use', exact: true })).toBeVisible()
-    await expect(page.getByRole('radio', { name: /^Act for us/ })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
-    await expectAccessible(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
-}
-
-async function as(browser: Browser, cookies: Parameters<BrowserContext['addCookies']>[0], page: Page): Promise<Page> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await context.addCookies(cookies)
-  return context.newPage()
-}

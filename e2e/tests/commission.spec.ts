@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
-import { expect, signIn, signInOf, test } from '../support/sign-in.ts'
+import { openDesk } from '../support/desk.ts'
+import { expect, signInOf, test } from '../support/sign-in.ts'
 
 test.use({ who: 'martin' })
 
@@ -52,10 +52,7 @@ test('a dealer reads a month: what was paid, how it adds up, and what changed', 
   await expect(page).toHaveURL(/change=stopped/)
 })
 
-test('a clawback is queried, the desk answers, and the answer stands on the line at once', async ({
-  page,
-  browser,
-}) => {
+test('a clawback is queried, the desk answers, and the answer stands on the line at once', async ({ page }) => {
   await openNewest(page)
   const statementRef = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.getByRole('button', { name: 'Clawback', exact: true }).click()
@@ -70,18 +67,11 @@ test('a clawback is queried, the desk answers, and the answer stands on the line
   await expect(dialog.getByText(/Your partner desk has it/)).toBeVisible()
 
   const lineNo = new URL(page.url()).searchParams.get('line')
-  const desk = await browser.newPage()
-  await signIn(desk, 'ruth')
-  const session = await (await desk.request.get('/api/auth/session')).json()
-  const answered = await desk.request.post(
-    `${session.gatewayBaseUrl}/commission-info/api/desk/statements/${statementRef}/lines/${lineNo}/query/answer`,
-    {
-      headers: { authorization: `Bearer ${session.accessToken}`, 'account-id': signInOf('martin').account },
-      data: { answer: 'You are right, the line was moved. We pay it again with the next statement.', correction: 1234 },
-    },
-  )
-  expect(answered.status()).toBe(200)
-  await desk.close()
+  const desk = await openDesk(signInOf('martin').account)
+  await desk.act('POST', `/commission-info/api/desk/statements/${statementRef}/lines/${lineNo}/query/answer`, {
+    answer: 'You are right, the line was moved. We pay it again with the next statement.',
+    correction: 1234,
+  })
   await expect(dialog.getByText('You are right, the line was moved.')).toBeVisible()
   await expect(dialog.getByText(/Put right in the next statement/)).toBeVisible()
 })
@@ -140,25 +130,4 @@ test('months fit a phone, and what is not there says so', async ({ page }) => {
   expect(await width()).toBeLessThanOrEqual(390)
   await page.goto('/billing/commission/CM-2001-01')
   await expect(page.getByText('No statement for this month yet')).toBeVisible()
-})
-
-for (const width of [1440, 390]) {
-  test(`A2.11 the statements and one of them have no barriers at ${width} px, in any theme`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/billing/commission')
-    await expect(page.getByRole('figure', { name: /^Commission by month/ })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: /^Open / }).click()
-    await expect(lines(page).getByRole('row')).toHaveCount(12)
-    await expectAccessible(page)
-  })
-}
-
-test('A2.11 a line that is explained has no barriers in any theme', async ({ page }) => {
-  test.setTimeout(90_000)
-  await openNewest(page)
-  await lines(page).getByRole('button').last().click()
-  await expect(page.getByRole('dialog').getByText('How it was worked out')).toBeVisible()
-  await expectAccessible(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { gotoLive } from '../support/two-people.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const region = (page: Page, name: string | RegExp) =>
@@ -99,9 +100,9 @@ test.describe('somebody for technical matters', () => {
 test.describe('live', () => {
   test.use({ who: 'owen' })
   test('what the desk asks appears, and what is done elsewhere goes', async ({ page }) => {
-    await page.goto('/')
+    await gotoLive(page, '/')
     await expect(region(page, 'Orders in progress')).toContainText('Plymouth – Hoe Road')
-    const desk = await openDesk(page, '105120')
+    const desk = await openDesk('105120')
     await desk.act('POST', '/order-desk/api/orders/70-31733/question', {
       title: 'who has the key to the yard?',
       text: 'The surveyor comes early.',
@@ -111,7 +112,6 @@ test.describe('live', () => {
     await expect(heading(page, /need(s)? your attention/)).toBeVisible()
     await call(page, 'PUT', '/order-info/api/orders/70-31733/access', { name: 'Caretaker', phone: '01632 960555' })
     await expect(item).toBeHidden()
-    await desk.close()
   })
 })
 
@@ -141,7 +141,6 @@ test.describe('putting off', () => {
 test.describe('somebody new', () => {
   test.use({ who: 'freya' })
   test('is told what is here, puts it away for good and finds it again under Help', async ({ page }) => {
-    test.setTimeout(90_000)
     await page.goto('/')
     await call(page, 'PUT', '/dashboard-info/api/welcome', { isShown: true })
     await page.reload()
@@ -165,12 +164,3 @@ test.describe('somebody new', () => {
 async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
-
-test('A2.11 on a phone it has no barriers in any theme, light and dark', async ({ page }) => {
-  test.setTimeout(90_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await expect(waiting(page).getByText('No connection since')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const broken = 'S-2081147'
@@ -21,7 +20,6 @@ function textOf(file: string): string | undefined {
 test('the life of a test: asked first, live steps, left and come back to, verdict, report, a case with it', async ({
   page,
 }) => {
-  test.slow()
   await page.goto('/services/S-2081147')
   await page.getByRole('link', { name: 'Run diagnostics' }).click()
   await expect(page.getByText('It looks like it. Your 3 other lines on Rochdale East work')).toBeVisible()
@@ -98,7 +96,7 @@ test('a test that runs can be stopped', async ({ page }) => {
   await page.getByRole('button', { name: 'Run full diagnostics' }).click()
   await page.getByRole('button', { name: 'Run it now' }).click()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(result(page)).toBeVisible({ timeout: 20_000 })
+  await expect(result(page)).toBeVisible()
   await expect(page.getByText('This test was stopped before it was finished.')).toBeVisible()
 })
 
@@ -145,22 +143,3 @@ test.describe('somebody without the permission', () => {
     }
   })
 })
-
-for (const width of [1440, 390]) {
-  for (const [path, heading] of [
-    [tabOf(broken), 'Rochdale – Depot 2'],
-    [`${tabOf(broken)}/T-7QK4MZ2XWD`, 'Diagnostics result'],
-    [tabOf('S-2044871'), 'Cardiff – Bay House'],
-  ] as const) {
-    test(`without barriers at ${width}: ${path}`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Sessions' })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    })
-  }
-}

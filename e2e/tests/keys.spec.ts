@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const row = (page: Page, name: string) =>
@@ -101,24 +100,3 @@ test('the developers’ page is found by search, and shows an endpoint, its comm
   await expect(page.getByRole('button', { name: /^PATCH .*services\/\{serviceId\}/ })).toBeInViewport()
   await expect(page.getByText('"orderRef": "LDS-WM-P1"').first()).toBeVisible()
 })
-
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`nothing for axe to find at ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height })
-    await page.goto('/account/api-keys')
-    await expect(row(page, 'Stock system').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'New key' }).first().click()
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/developers#serviceList')
-    await expect(page.getByRole('form', { name: 'Try it' })).toBeVisible()
-    await expectAccessible(page)
-    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isTooWide).toBe(false)
-  })
-}

@@ -5,7 +5,6 @@ test('a dialog whose code is not there yet waits for the network, and nothing ty
   page,
   context,
 }) => {
-  test.slow()
   await page.goto('/help-and-support/cases/new')
   const title = page.getByLabel('In a few words')
   await title.fill('Typed before the tunnel')
@@ -36,7 +35,6 @@ test('a dialog whose code is not there yet waits for the network, and nothing ty
 })
 
 test('a menu and the filters of a list wait for the network too', async ({ page, context }) => {
-  test.slow()
   await page.goto('/orders')
   const columns = page.getByRole('button', { name: 'Columns', exact: true })
   await expect(columns).toBeVisible()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { gotoLive } from '../support/two-people.ts'
 
 const brackenfell = '104872'
 const table = (page: Page) => page.getByRole('table', { name: /^Orders/ })
@@ -13,7 +14,6 @@ const fits = async (page: Page, width: number) =>
 
 test.describe('the list', () => {
   test('A9 shows what needs a reply first; every choice stands in the address', async ({ page }) => {
-    test.slow()
     await page.goto('/orders')
     await expect(page).toHaveTitle('Orders – Business Portal')
     await expect(page.getByText('Sorted by what needs attention')).toBeVisible()
@@ -48,37 +48,14 @@ test.describe('the list', () => {
   })
 })
 
-test.describe('without barriers in every theme, light and dark', () => {
-  for (const [path, heading, width] of [
-    ['/orders', 'Orders', 1440],
-    ['/orders', 'Orders', 390],
-    ['/orders/70-31455', /late$/, 1440],
-    ['/orders/70-32018', 'Waiting for your approval', 390],
-    ['/orders/new?serviceId=S-1974402&type=cease', 'End a service', 390],
-  ] as const) {
-    test(`${path} at ${width} px`, async ({ page }) => {
-      // Six runs of axe, one for each look.
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      await fits(page, width)
-      await expectAccessible(page)
-    })
-  }
-})
-
 test('A9 an excess construction charge from its issue to the handover', async ({ page, browser, baseURL }) => {
-  // The whole life of an order, with six runs of axe on what the visitor sees.
-  test.setTimeout(180_000)
   const path = '/orders/70-31702'
-  await page.goto(path)
+  await gotoLive(page, path)
   await expect(page.getByRole('heading', { level: 1, name: /^Waiting for your answer by/ })).toBeVisible()
   const ask = page.getByRole('region', { name: 'Excess construction charge' })
   await expect(ask).toContainText('£3,650.00')
   await expect(ask).toContainText('The order is cancelled after that day. You pay nothing.')
-  const desk = await openDesk(page, brackenfell)
+  const desk = await openDesk(brackenfell)
 
   await ask.getByRole('button', { name: 'Accept £3,650.00' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept £3,650.00?' })
@@ -118,11 +95,9 @@ test('A9 an excess construction charge from its issue to the handover', async ({
   await desk.act('POST', `/order-desk/api${path}/completion`, {})
   await expect(page.getByRole('heading', { level: 1, name: /^Completed on/ })).toBeVisible()
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
-  await desk.close()
 })
 
 test('A9 who opens the door is answered where it is asked, and the reference changes in place', async ({ page }) => {
-  test.slow()
   await page.goto('/orders/70-31846')
   await expect(page.getByText('Waiting for you: who will open the comms room?')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -153,7 +128,6 @@ test('A9 who opens the door is answered where it is asked, and the reference cha
 })
 
 test('A9 a change of a service is ordered from its actions, approved and cancelled', async ({ page }) => {
-  test.slow()
   await page.goto('/services/S-1931180/actions')
   await page.getByRole('link', { name: 'Change the size' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change the size of a service' })).toBeVisible()
@@ -162,7 +136,7 @@ test('A9 a change of a service is ordered from its actions, approved and cancell
   await page.getByLabel('Change to').selectOption('Ethernet 1 Gbit/s')
   await page.getByRole('button', { name: 'Order the change' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We are checking your order' })).toBeVisible()
-  const desk = await openDesk(page, brackenfell)
+  const desk = await openDesk(brackenfell)
   const path = new URL(page.url()).pathname
   await desk.act('POST', `/order-desk/api${path}/offer`, { recurring: 51_200, oneOff: 15_000, termMonths: 12 })
   await page.getByRole('button', { name: 'Approve order' }).click()
@@ -173,7 +147,6 @@ test('A9 a change of a service is ordered from its actions, approved and cancell
   await page.getByRole('dialog').getByLabel('It was ordered by mistake').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Cancelled on/ })).toBeVisible()
-  await desk.close()
 })
 
 test.describe('an account without orders', () => {

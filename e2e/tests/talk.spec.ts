@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
-import { act, beside } from '../support/two-people.ts'
+import { act, beside, gotoLive } from '../support/two-people.ts'
 
 // In every area the customer and the desk speak to each other; cases, orders and visits do so in the journeys of the desk.
 
@@ -35,19 +35,14 @@ async function answer(desk: Page, theirs: Page, text: string): Promise<void> {
 
 // What is not there within half a minute does not come.
 test.use({ who: 'ruth.calder', actionTimeout: 30_000 })
-// Two people, and what one does has to reach the other.
-test.setTimeout(180_000)
 
-test('planned works: announced, seen at once by whom they touch, and asked to be moved', async ({
-  page,
-  cookiesOf,
-}) => {
+test('planned works: announced, seen at once by whom they touch, and asked to be moved', async ({ page }) => {
   const title = `A new battery at York Minster ${Date.now()}`
   const inDays = (days: number, time: string) =>
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
   await page.goto('/desk/incidents')
-  const theirs = await beside(page, await cookiesOf('ines'))
-  await theirs.goto('/service-status?phase=planned')
+  const theirs = await beside(page, 'ines')
+  await gotoLive(theirs, '/service-status?phase=planned')
   await expect(heading(theirs, 'Service status')).toBeVisible()
   await act(page, 'Announce', async (dialog) => {
     await dialog.getByLabel('Kind').selectOption('PEW')
@@ -72,14 +67,11 @@ test('planned works: announced, seen at once by whom they touch, and asked to be
   await theirs.context().close()
 })
 
-test('commission: a dealer asks about a line, the desk answers, and the answer stands on it', async ({
-  page,
-  cookiesOf,
-}) => {
+test('commission: a dealer asks about a line, the desk answers, and the answer stands on it', async ({ page }) => {
   const question = `Is this the right rate? ${Date.now()}`
   await page.goto('/desk/commission/questions')
-  const theirs = await beside(page, await cookiesOf('martin'))
-  await theirs.goto('/billing/commission')
+  const theirs = await beside(page, 'martin')
+  await gotoLive(theirs, '/billing/commission')
   await theirs.getByRole('link', { name: /^Open / }).click()
   await expect(theirs.getByRole('table', { name: 'Commission lines' })).toBeVisible()
   await theirs.goto(`${new URL(theirs.url()).pathname}?line=4`)
@@ -99,10 +91,10 @@ test('commission: a dealer asks about a line, the desk answers, and the answer s
   await theirs.context().close()
 })
 
-test('quotes: a customer accepts, and the desk has the orders that it became', async ({ page, cookiesOf }) => {
+test('quotes: a customer accepts, and the desk has the orders that it became', async ({ page }) => {
   await page.goto('/desk/orders?turn=all')
-  const theirs = await beside(page, await cookiesOf('ines'))
-  await theirs.goto('/quoting/Q-20427?step=quote')
+  const theirs = await beside(page, 'ines')
+  await gotoLive(theirs, '/quoting/Q-20427?step=quote')
   await expect(heading(theirs, 'Ethernet quote Q-20427')).toBeVisible()
   await theirs.getByRole('button', { name: 'Accept and order' }).click()
   const dialog = theirs.getByRole('dialog', { name: /^Accept quote/ })
@@ -122,13 +114,13 @@ test('quotes: a customer accepts, and the desk has the orders that it became', a
   await theirs.context().close()
 })
 
-test('services: one is added and breaks, and the open list shows both', async ({ page, cookiesOf }) => {
+test('services: one is added and breaks, and the open list shows both', async ({ page }) => {
   const name = `Boat house ${Date.now()}`
   await page.goto('/desk')
-  const theirs = await beside(page, await cookiesOf('priya'))
-  await theirs.goto(`/services?search=${encodeURIComponent(name)}`)
+  const theirs = await beside(page, 'priya')
+  await gotoLive(theirs, `/services?search=${encodeURIComponent(name)}`)
   await expect(theirs.getByText('No records match')).toBeVisible()
-  const desk = await openDesk(page, elmsett)
+  const desk = await openDesk(elmsett)
   const service = {
     externalId: name,
     accountId: elmsett,
@@ -143,18 +135,14 @@ test('services: one is added and breaks, and the open list shows both', async ({
     { ...service, condition: 'down', conditionNote: 'A digger has cut it.' },
   ])
   await expect(row(theirs, name)).toContainText('Down')
-  await desk.close()
   await theirs.context().close()
 })
 
-test('DNS: the desk looks at a zone as its customer does, and answers what they ask about it', async ({
-  page,
-  cookiesOf,
-}) => {
+test('DNS: the desk looks at a zone as its customer does, and answers what they ask about it', async ({ page }) => {
   const title = `Which record for the new mail? ${Date.now()}`
   await page.goto('/desk/cases')
-  const theirs = await beside(page, await cookiesOf('ines'))
-  await theirs.goto('/dns/ashlarpike.example')
+  const theirs = await beside(page, 'ines')
+  await gotoLive(theirs, '/dns/ashlarpike.example')
   await theirs.getByRole('button', { name: 'More', exact: true }).click()
   await theirs.getByRole('menuitem', { name: 'Ask us about this zone' }).click()
   await theirs.getByRole('radio', { name: 'Information' }).check()
@@ -169,11 +157,11 @@ test('DNS: the desk looks at a zone as its customer does, and answers what they 
   await theirs.context().close()
 })
 
-test('diagnostics: the case comes to the desk with what the test found', async ({ page, cookiesOf }) => {
+test('diagnostics: the case comes to the desk with what the test found', async ({ page }) => {
   const title = `It is slow since this morning ${Date.now()}`
   await page.goto('/desk/cases')
-  const theirs = await beside(page, await cookiesOf('ines'))
-  await theirs.goto('/services/S-2011702/diagnostics')
+  const theirs = await beside(page, 'ines')
+  await gotoLive(theirs, '/services/S-2011702/diagnostics')
   await theirs.getByRole('button', { name: 'Run full diagnostics' }).click()
   await expect(heading(theirs, 'Diagnostics result')).toBeVisible({ timeout: 60_000 })
   const found = (await theirs.getByRole('region', { name: 'Verdict' }).getByRole('heading').textContent()) ?? ''
@@ -190,14 +178,11 @@ test('diagnostics: the case comes to the desk with what the test found', async (
   await theirs.context().close()
 })
 
-test('cloud: more capacity is asked for where it runs out, and the desk knows which cloud', async ({
-  page,
-  cookiesOf,
-}) => {
+test('cloud: more capacity is asked for where it runs out, and the desk knows which cloud', async ({ page }) => {
   const title = `More memory before the summer ${Date.now()}`
   await page.goto('/desk/cases')
-  const theirs = await beside(page, await cookiesOf('priya'))
-  await theirs.goto('/services/S-3990001/vcd')
+  const theirs = await beside(page, 'priya')
+  await gotoLive(theirs, '/services/S-3990001/vcd')
   await theirs.getByRole('link', { name: 'Ask for more capacity' }).click()
   await theirs.getByRole('radio', { name: 'Information' }).check()
   await ask(theirs, title)
@@ -207,14 +192,11 @@ test('cloud: more capacity is asked for where it runs out, and the desk knows wh
   await theirs.context().close()
 })
 
-test('plans: a version is drafted, looked at and published, and its customers see what changed', async ({
-  page,
-  cookiesOf,
-}) => {
+test('plans: a version is drafted, looked at and published, and its customers see what changed', async ({ page }) => {
   const number = `01632 960 ${String(Date.now() % 1000).padStart(3, '0')}`
   await page.goto('/desk/plans')
-  const theirs = await beside(page, await cookiesOf('service.desk'))
-  await theirs.goto('/customer-service-plans/CSP-ROUTERS')
+  const theirs = await beside(page, 'service.desk')
+  await gotoLive(theirs, '/customer-service-plans/CSP-ROUTERS')
   await expect(heading(theirs, 'Router replacement')).toBeVisible()
   await page.getByRole('link', { name: 'Router replacement' }).click()
   await expect(heading(page, 'Router replacement')).toBeVisible()
@@ -245,9 +227,7 @@ test('plans: a version is drafted, looked at and published, and its customers se
 test('people: the desk invites somebody, suspends them, lets them in and signs them out; the customer reads who did', async ({
   page,
   browser,
-  cookiesOf,
 }) => {
-  test.setTimeout(240_000)
   const lastName = `Quill ${Date.now()}`
   const email = `odile.${Date.now()}@elmsett.example`
   await page.goto(`/desk/accounts/${elmsett}`)
@@ -288,7 +268,7 @@ test('people: the desk invites somebody, suspends them, lets them in and signs t
   await expect(invitee.getByLabel('Password', { exact: true })).toBeVisible()
 
   const contactId = new URL(page.url()).pathname.split('/').at(-1)
-  const theirs = await beside(page, await cookiesOf('priya'))
+  const theirs = await beside(page, 'priya')
   await theirs.goto(`/activity?thing=contact&thingId=${contactId}`)
   for (const what of ['Invited', 'Suspended', 'Signed out']) {
     await expect(row(theirs, what).first()).toContainText('Ruth Calder')
@@ -297,12 +277,12 @@ test('people: the desk invites somebody, suspends them, lets them in and signs t
   await theirs.context().close()
 })
 
-test('access: somebody asks, and the desk grants it where no administrator does', async ({ page, cookiesOf }) => {
+test('access: somebody asks, and the desk grants it where no administrator does', async ({ page }) => {
   const why = `I keep the racks. ${Date.now()}`
   await page.goto('/desk/accounts/105120')
   await expect(heading(page, /^Copperbeck/)).toBeVisible()
-  const theirs = await beside(page, await cookiesOf('holly'))
-  await theirs.goto('/account/access?ask=BusinessPortalColocation')
+  const theirs = await beside(page, 'holly')
+  await gotoLive(theirs, '/account/access?ask=BusinessPortalColocation')
   const asking = theirs.getByRole('dialog', { name: /^Ask for/ })
   await asking.getByLabel('What do you need it for?').fill(why)
   await asking.getByRole('button', { name: 'Send' }).click()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { gotoLive } from '../support/two-people.ts'
 
 const brackenfell = '104872'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -16,7 +17,6 @@ const fits = async (page: Page) => {
 }
 
 test('A9 what is planned, in the address, as a file, and in a calendar; asked to move by a case', async ({ page }) => {
-  test.slow()
   await page.goto('/service-status')
   await expect(rows(page).filter({ hasText: 'Bristol Quay' })).toContainText('Degraded')
   await page
@@ -44,10 +44,9 @@ test('A9 what is planned, in the address, as a file, and in a calendar; asked to
 })
 
 test('A9 the desk announces, writes and closes, and the open pages follow', async ({ page }) => {
-  test.slow()
-  await page.goto('/services/S-1902255')
+  await gotoLive(page, '/services/S-1902255')
   await expect(heading(page, /Leeds/)).toBeVisible()
-  const desk = await openDesk(page, brackenfell)
+  const desk = await openDesk(brackenfell)
   const title = `Ducts are flooded ${Date.now()}`
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   await desk.act('POST', '/incident-desk/api/incidents', {
@@ -73,14 +72,12 @@ test('A9 the desk announces, writes and closes, and the open pages follow', asyn
     minutesDown: 20,
   })
   await expect(page.getByText('Each service was down for 20 min.')).toBeVisible()
-  await desk.close()
 })
 
 test('without the network old data stay, what sends is off and says so, and all comes back', async ({
   page,
   context,
 }) => {
-  test.slow()
   await page.goto('/help-and-support/cases/new')
   await page.getByLabel('In a few words').fill('Typed before the tunnel')
   const send = page.getByRole('button', { name: 'Open case' })
@@ -132,7 +129,6 @@ test('the first key leads past the menu to the content', async ({ page }) => {
 })
 
 test('at 200 % zoom, with wide text spacing, nothing is cut off or needs scrolling to the side', async ({ page }) => {
-  test.slow()
   for (const path of [
     '/service-status',
     '/service-status/PEW-11806',
@@ -180,7 +176,6 @@ test('the edges of controls stay where colours are forced', async ({ page }) => 
 })
 
 test('how we meet the standard and what is stored is said to everybody', async ({ browser, baseURL }) => {
-  test.slow()
   const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   await visitor.goto('/orders')
   await visitor.getByRole('link', { name: 'Accessibility' }).click()
@@ -193,23 +188,4 @@ test('how we meet the standard and what is stored is said to everybody', async (
   await fits(visitor)
   await expectAccessible(visitor)
   await visitor.context().close()
-})
-
-test.describe('without barriers in every theme, light and dark', () => {
-  for (const [path, name, width] of [
-    ['/service-status', 'Service status', 1440],
-    ['/service-status?phase=planned', 'Service status', 390],
-    ['/service-status/MSO-20417', 'A fibre to Bristol Quay loses light', 1440],
-    ['/service-status/MSO-20391', 'Power failure at Norwich Fen', 390],
-  ] as const) {
-    test(`${path} at ${width} px`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(heading(page, name)).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      await fits(page)
-      await expectAccessible(page)
-    })
-  }
 })

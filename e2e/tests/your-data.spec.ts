@@ -82,22 +82,3 @@ test.describe('without the permission', () => {
     await expectAccessible(page)
   })
 })
-
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`nothing for axe to find at ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height })
-    await page.route('**/account-info/api/exports', (route) => route.abort('connectionreset'))
-    await page.goto('/account/data')
-    await page.getByRole('button', { name: /^Orders/ }).click()
-    await expect(page.getByText('The stages of orders, planned and done')).toBeVisible()
-    await page.getByRole('button', { name: 'Export everything' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectAccessible(page)
-    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isTooWide).toBe(false)
-  })
-}

@@ -8,9 +8,9 @@ export interface Claim {
   tests: readonly string[]
 }
 
-const axe = 'A2.11 the dashboard has no barriers in any theme, light and dark'
-const axeMenu = 'A2.11 the open menu and the jump dialog have no barriers'
-const axeList = 'is usable without barriers in every theme'
+const axe = 'A2.11 five screens that represent all are accessible in any theme, light and dark'
+const axeMenu = 'the open menu and the jump dialog are accessible'
+const axePieces = 'A2.11 A3.7 every shared piece is accessible in any theme, light and dark'
 const labels = 'tie the label, the hint and the error to the control'
 const moves = 'A2.1 the title names the screen, and a move is announced and takes the focus along'
 const textContrast = 'every text has a contrast of at least 4.5'
@@ -38,7 +38,7 @@ export const claims: readonly Claim[] = [
     'A',
     'Icons that mean something have words; the others are hidden. Charts have a table.',
     axe,
-    axeList,
+    axePieces,
   ),
   claim('1.2.1', 'Audio-only and video-only', 'A', notUsed),
   claim('1.2.2', 'Captions (prerecorded)', 'A', notUsed),
@@ -193,7 +193,7 @@ export const claims: readonly Claim[] = [
     'Nothing needs dragging.',
     'A3.2 go to page: the number minus one is the page index',
   ),
-  claim('2.5.8', 'Target size (minimum)', 'AA', 'Controls are at least 24 pixels high and wide.', axe, axeList),
+  claim('2.5.8', 'Target size (minimum)', 'AA', 'Controls are at least 24 pixels high and wide.', axe, axePieces),
   claim('3.1.1', 'Language of page', 'A', 'Pages say that they are in British English.', axe),
   claim('3.1.2', 'Language of parts', 'AA', 'There are no parts in another language.', axe),
   claim(

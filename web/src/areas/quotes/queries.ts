@@ -34,7 +34,8 @@ export const siteListQuery = (
   state: QuoteState | undefined,
 ) =>
   queryOptions({
-    queryKey: ['quotes', 'sites', quoteId, page, size, search],
+    // With the state: the quote may be priced between two questions, and the last one is asked after that.
+    queryKey: ['quotes', 'sites', quoteId, page, size, search, state],
     queryFn: ({ signal }) =>
       call(
         'GET /quote-info/api/quotes/:quoteId/sites',

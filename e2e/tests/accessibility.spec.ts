@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInEveryLook } from '../support/axe.ts'
+import { cookiesOf, expect, test } from '../support/sign-in.ts'
+
+interface Screen {
+  path: string
+  /** A text of the last part of the screen to arrive. */
+  shows: string | RegExp
+  /** What is opened over the screen, or done on it, before axe runs. */
+  act?: (page: Page) => Promise<void>
+  /** The screen draws another structure on a phone, such as cards instead of rows, so axe runs there as well. */
+  changesOnPhone?: true
+}
+
+const line = '/services/S-1902255'
+const broken = '/services/S-2081147/diagnostics'
+const wizard = '/colocation/requests/new?repeat=DV-20971'
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const dialogShows = async (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('dialog').getByText(text).first()).toBeVisible()
+
+const openStatement = async (page: Page) => {
+  await page.getByRole('link', { name: /^Open / }).click()
+  await expect(page.getByRole('table', { name: 'Commission lines' }).getByRole('row')).toHaveCount(12)
+}
+
+/** Every screen and what opens over it. A screen that a journey has to make first is checked in that journey. */
+const screens: Record<string, { who?: string; list: Screen[] }> = {
+  services: {
+    list: [
+      { path: line, shows: 'Notice period' },
+      { path: `${line}/technical`, shows: 'CCT-LDS-004417', changesOnPhone: true },
+      { path: `${line}/ethernet`, shows: '1000BASE-LX' },
+      { path: `${line}/actions`, shows: 'Change the IP block' },
+      { path: `${line}/history`, shows: /^\d+ changes?$/ },
+      { path: '/services/S-1990451/vcd', shows: 'edge-lds', changesOnPhone: true },
+      { path: '/sites/RCH', shows: 'S-2081147' },
+      {
+        path: '/services?view=SV-LINES-BY-END',
+        shows: 'Leased lines by end of contract',
+        async act(page) {
+          await page.getByRole('columnheader', { name: 'Service' }).first().getByRole('button').click()
+          await expect(page.getByText('Changed', { exact: true })).toBeVisible()
+        },
+        changesOnPhone: true,
+      },
+      {
+        path: '/services',
+        shows: 'Rochdale – Depot 2',
+        async act(page) {
+          await page.getByRole('button', { name: 'Views', exact: true }).click()
+          await page.getByRole('menuitem', { name: 'Manage views' }).click()
+          await expect(page.getByRole('dialog', { name: 'Views of Services' }).getByRole('list')).toBeVisible()
+        },
+      },
+      {
+        path: '/services',
+        shows: 'Rochdale – Depot 2',
+        async act(page) {
+          await page.getByRole('button', { name: 'Columns', exact: true }).click()
+          await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
+        },
+      },
+    ],
+  },
+  'diagnostics and the cloud': {
+    list: [
+      { path: broken, shows: 'Sessions' },
+      { path: `${broken}/T-7QK4MZ2XWD`, shows: 'Sessions', changesOnPhone: true },
+      { path: '/services/S-2044871/diagnostics', shows: 'Sessions' },
+      { path: '/cloud', shows: 'VCD-MAN-01', changesOnPhone: true },
+      { path: '/backup', shows: 'KEN-FILES', changesOnPhone: true },
+    ],
+  },
+  'orders and cases': {
+    list: [
+      { path: '/orders', shows: '70-31455', changesOnPhone: true },
+      { path: '/orders/70-32018', shows: 'Waiting for your approval', changesOnPhone: true },
+      { path: '/orders/new?serviceId=S-1974402&type=cease', shows: 'End a service' },
+      { path: '/help-and-support/cases', shows: 'Rochdale – Depot 2: no connection', changesOnPhone: true },
+      { path: '/help-and-support/cases/new?serviceId=S-1974402', shows: 'Open a case' },
+    ],
+  },
+  'plans and the service status': {
+    list: [
+      { path: '/customer-service-plans', shows: 'Router replacement', changesOnPhone: true },
+      { path: '/customer-service-plans/CSP-LEASED-LINE', shows: 'Your open cases' },
+      { path: '/service-status', shows: 'A fibre to Bristol Quay loses light' },
+      { path: '/service-status?phase=planned', shows: 'PEW-11806', changesOnPhone: true },
+      { path: '/service-status/MSO-20417', shows: 'A fibre to Bristol Quay loses light' },
+      { path: '/service-status/MSO-20391', shows: 'Power failure at Norwich Fen', changesOnPhone: true },
+    ],
+  },
+  'data centre visits': {
+    list: [
+      { path: '/colocation/requests', shows: /^Next: /, changesOnPhone: true },
+      { path: '/colocation/requests/DV-20971', shows: /^Expected on/ },
+      { path: '/colocation/visitors', shows: 'Visitors', changesOnPhone: true },
+      { path: `${wizard}&step=time`, shows: 'Book a data centre visit', changesOnPhone: true },
+      { path: `${wizard}&step=people`, shows: 'Book a data centre visit' },
+      { path: `${wizard}&step=work`, shows: 'Book a data centre visit' },
+      { path: `${wizard}&step=check`, shows: 'Book a data centre visit' },
+    ],
+  },
+  DNS: {
+    list: [
+      { path: '/dns', shows: 'brackenfell.example', changesOnPhone: true },
+      { path: '/dns/brackenfell.example', shows: '3 changes not published', changesOnPhone: true },
+      {
+        path: '/dns/brackenfell.example',
+        shows: '3 changes not published',
+        async act(page) {
+          await click('Review and publish')(page)
+          await dialogShows(page, 'What this touches')
+        },
+        changesOnPhone: true,
+      },
+      { path: '/dns/brackenfell-depots.example/history', shows: 'Refused' },
+      { path: '/dns/reverse/198.51.100.64-28', shows: 'vpn.brackenfell.example', changesOnPhone: true },
+    ],
+  },
+  users: {
+    list: [
+      { path: '/account/access', shows: 'This one' },
+      { path: '/account/admin', shows: 'Network Operations', changesOnPhone: true },
+      {
+        path: '/account/admin/new',
+        shows: 'Add a contact',
+        async act(page) {
+          await click('Add contact')(page)
+          await expect(page.getByText('There is a problem')).toBeVisible()
+        },
+      },
+      { path: '/account/admin/bf-network-operations', shows: 'Authenticator app' },
+      {
+        path: '/account/data',
+        shows: 'Your data',
+        async act(page) {
+          await page.route('**/account-info/api/exports', (route) => route.abort('connectionreset'))
+          await click(/^Orders/)(page)
+          await expect(page.getByText('The stages of orders, planned and done')).toBeVisible()
+          await click('Export everything')(page)
+          await expect(page.getByRole('alert')).toBeVisible()
+        },
+      },
+      { path: '/activity', shows: 'Who did what', changesOnPhone: true },
+      { path: '/nowhere', shows: /./ },
+      { path: '/signed-out', shows: /./ },
+    ],
+  },
+  'notifications and programs': {
+    list: [
+      { path: '/account/api-keys', shows: 'Stock system', changesOnPhone: true },
+      {
+        path: '/account/api-keys',
+        shows: 'Stock system',
+        async act(page) {
+          await click('New key')(page)
+          await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
+        },
+      },
+      { path: '/developers#serviceList', shows: 'Try it' },
+      {
+        path: '/notifications',
+        shows: /no connection/,
+        async act(page) {
+          await click(/^Notifications/)(page)
+          await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('link').first()).toBeVisible()
+        },
+        changesOnPhone: true,
+      },
+      { path: '/account/webhooks', shows: 'Finance system', changesOnPhone: true },
+      {
+        path: '/account/webhooks/WHCHATNETOPS?message=msg_DEMOWHCHATNETOPS1',
+        shows: 'What was sent',
+        changesOnPhone: true,
+      },
+    ],
+  },
+  'quotes and commission': {
+    who: 'martin',
+    list: [
+      { path: '/quoting', shows: 'Q-20438', changesOnPhone: true },
+      { path: '/quoting/Q-20438?step=needs', shows: 'How it is built and looked after' },
+      { path: '/quoting/Q-20439?step=sites', shows: 'Sites of this quote', changesOnPhone: true },
+      { path: '/quoting/Q-20438?step=compare', shows: 'Meets your needs, lowest price', changesOnPhone: true },
+      { path: '/quoting/Q-20438?step=quote', shows: 'Download PDF' },
+      { path: '/billing/commission', shows: /^£[\d,]+\.\d\d/, changesOnPhone: true },
+      { path: '/billing/commission', shows: /^£[\d,]+\.\d\d/, act: openStatement, changesOnPhone: true },
+      {
+        path: '/billing/commission',
+        shows: /^£[\d,]+\.\d\d/,
+        async act(page) {
+          await openStatement(page)
+          await page.getByRole('table', { name: 'Commission lines' }).getByRole('button').last().click()
+          await dialogShows(page, 'How it was worked out')
+        },
+      },
+    ],
+  },
+  'the desk': {
+    who: 'ruth.calder',
+    list: [
+      { path: '/desk/cases', shows: 'CS-51873' },
+      { path: '/desk/104872/cases/CS-51873', shows: /^Rochdale/, changesOnPhone: true },
+      { path: '/desk/orders?turn=all', shows: '70-31455', changesOnPhone: true },
+      { path: '/desk/104872/orders/70-31455', shows: /late/ },
+      { path: '/desk/visits?tab=coming', shows: 'DV-20971' },
+      { path: '/desk/incidents?phase=planned', shows: 'PEW-11806', changesOnPhone: true },
+      { path: '/desk/commission', shows: 'Saltmere' },
+      { path: '/desk/commission/questions', shows: 'Commission', changesOnPhone: true },
+      { path: '/desk/accounts/105377', shows: 'priya.stanner@elmsett.example' },
+      { path: '/desk/accounts/104872/bf-network-operations', shows: 'Network Operations', changesOnPhone: true },
+      { path: '/desk/plans', shows: 'Router replacement', changesOnPhone: true },
+      { path: '/desk/plans/CSP-VOICE', shows: 'Voice care' },
+      { path: '/desk/rate-cards', shows: 'Tidewater' },
+    ],
+  },
+}
+
+for (const [area, { who = 'service.desk', list }] of Object.entries(screens)) {
+  test.describe(() => {
+    test.use({ who })
+    test(`the screens of ${area} are accessible and fit a phone`, async ({ page }) => {
+      for (const screen of list) await test.step(screen.path, () => checkScreen(page, screen))
+    })
+  })
+}
+
+async function checkScreen(page: Page, { path, shows, act, changesOnPhone }: Screen): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, path, shows)
+  await act?.(page)
+  await expectAccessible(page, `${path} at 1440 px`)
+  await expectNoSidewaysScroll(page, `${path} at 1440 px`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page, `${path} at 390 px`)
+  if (changesOnPhone) await expectAccessible(page, `${path} at 390 px`)
+}
+
+async function open(page: Page, path: string, shows: string | RegExp): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    innerWidth: window.innerWidth,
+  }))
+  expect.soft(scrollWidth, `width of ${screen}`).toBeLessThanOrEqual(innerWidth)
+}
+
+// Together they use every kind of part: tiles with charts and meters, a table with filters and statuses, a thread with its
+// clocks and form, the stages and documents of an order, and the desk with a frame of its own. What they are made of is in
+// the gallery, and nothing but colours differs between the looks.
+const representatives = [
+  ['/', 'No connection since', 'service.desk'],
+  ['/services', 'Rochdale – Depot 2', 'service.desk'],
+  ['/help-and-support/cases/CS-51873', /^Next update by/, 'service.desk'],
+  ['/orders/70-31455', /late$/, 'service.desk'],
+  ['/desk', 'Waiting for us', 'ruth.calder'],
+] as const
+
+test('A2.11 five screens that represent all are accessible in any theme, light and dark', async ({ page, context }) => {
+  for (const [path, shows, who] of representatives) {
+    await test.step(path, async () => {
+      await context.clearCookies()
+      await context.addCookies(await cookiesOf(who))
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await open(page, path, shows)
+      await expectAccessibleInEveryLook(page, path)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNoSidewaysScroll(page, `${path} at 390 px`)
+      await expectAccessible(page, `${path} at 390 px`)
+    })
+  }
+})
+
+test('A2.11 A3.7 every shared piece is accessible in any theme, light and dark', async ({ page }) => {
+  await page.goto('/gallery')
+  const pieces = page.getByRole('navigation', { name: 'Pieces' }).getByRole('link')
+  for (const piece of await pieces.allTextContents()) {
+    await test.step(piece, async () => {
+      await pieces.getByText(piece, { exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: piece, exact: true }).first()).toBeVisible()
+      await expectAccessibleInEveryLook(page, `gallery, ${piece}`, 'nav[aria-label=Pieces]')
+    })
+  }
+})
