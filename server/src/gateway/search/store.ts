@@ -1,7 +1,7 @@
 import { SearchHit } from '@portal/contract/search.ts'
 import type { SearchKind } from '@portal/contract/search-values.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
-import { rowsOf, text, texts } from '@portal/db/src/rows.ts'
+import { rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
@@ -14,6 +14,8 @@ import { termFor } from './term-for.ts'
 
 export const Found = SearchHit.omit({ kind: true, account: true })
 export type Found = z.infer<typeof Found>
+/** A dealer finds quotes that it made for a customer: the account is said where it is another one. */
+const FoundQuote = Found.extend({ account: textOrNull })
 
 /** Things that are known by their ids, or whatever has all of these patterns somewhere. */
 export type Wanted = { keys: ReferenceKeys } & ({ ids: readonly string[] } | { patterns: readonly string[] })
@@ -79,7 +81,7 @@ export async function showOrders(scope: AccountScope, wanted: Wanted): Promise<F
 }
 
 export async function showQuotes(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+  const { rows } = await rowsOf(FoundQuote)`${sql.raw(kept)}
     select q.quote_id as id, q.title, concat_ws(', ', q.quote_id, q.customer_name) as note, null as match,
       nullif(q.account_id, ${scope.accountId}) as account
     from quote q where ${ofTheReader(scope)} and q.quote_id in ${idsOf('quote', wanted)}
