@@ -12,7 +12,7 @@ const tools = [
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
   ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],
   ['the judge of alerts', '/usr/bin/promtool', 'prometheus'],
-  ['back-ups', '/usr/lib/postgresql/15/bin/pg_dump', 'postgresql-client-15'],
+  ['the oldest PostgreSQL that is supported', '/usr/lib/postgresql/15/bin/initdb', 'postgresql-15'],
 ] as const
 
 /** What the survival of a production is tried with. */
