@@ -34,9 +34,9 @@ export const serverFaults: readonly Fault[] = [
   {
     ...pricing,
     name: 'Rounds half a penny of a price down',
-    file: 'server/src/pricing/figures.ts',
-    before: '(cost * value + 5000) / 10_000',
-    after: '(cost * value) / 10_000',
+    file: 'contract/money-values.ts',
+    before: 'rest >= 5000',
+    after: 'rest > 5000',
   },
   {
     ...pricing,

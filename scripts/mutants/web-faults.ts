@@ -15,8 +15,8 @@ export const webFaults: readonly Fault[] = [
   {
     name: 'Shows quotes in pence instead of pounds',
     file: 'web/src/areas/quotes/quote-words.ts',
-    before: 'pounds.format(pence / 100)',
-    after: 'pounds.format(pence)',
+    before: 'pounds.format(amount / 100)',
+    after: 'pounds.format(amount)',
     tests: money,
   },
   {
