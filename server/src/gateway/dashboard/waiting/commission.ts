@@ -1,5 +1,5 @@
 import { queryWindowDays } from '@portal/contract/commission-values.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { amount, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { mayReadCommission } from '../../commission/policy.ts'
@@ -14,7 +14,7 @@ const Row = z.strictObject({
   statementRef: text,
   month: text,
   issuedOn: text,
-  net: number,
+  net: amount,
   lines: number,
   currency: text,
 })
