@@ -22,8 +22,8 @@ export const webFaults: readonly Fault[] = [
   {
     name: 'Shows the charges of a service ten times too high',
     file: 'web/src/areas/services/service-words.ts',
-    before: 'minor / 100',
-    after: 'minor / 10',
+    before: 'amount / 100',
+    after: 'amount / 10',
     tests: money,
   },
   {
