@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coverStates, machineSorts, machineStates, meterStates } from './cloud-values.ts'
 import { endpoint } from './endpoint.ts'
+import { Pence } from './money.ts'
 import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { atDesk } from './permission.ts'
@@ -83,11 +84,11 @@ export const Centre = z.object({
   vdcs: z.array(Vdc),
   edges: z.array(EdgeGateway),
   networks: z.array(CloudNetwork),
-  /** Machines that are off and still hold storage; the price where the tariff is known, in minor units a month. */
+  /** Machines that are off and still hold storage; the price a month where the tariff is known. */
   idle: z.object({
     machines: z.number().int(),
     storageMb: z.number(),
-    monthly: z.number().int().nullable(),
+    monthly: Pence.nullable(),
     currency: z.string(),
   }),
   machines: z.number().int(),
@@ -264,7 +265,14 @@ export const cloudDeskCentreUpdate = endpoint({
     org: lineOfText(128).min(1, 'Enter the name of the organisation.'),
     /** Absent: all of the organisation. */
     vdcs: z.array(lineOfText(128).min(1)).min(1, 'Name at least one.').max(100).optional(),
-    storagePencePerGb: z.number('Enter pence.').int().min(0).max(10_000).nullable().default(null),
+    storagePencePerGb: z
+      .number('Enter pence.')
+      .int()
+      .min(0)
+      .max(10_000)
+      .brand<'pence', 'inout'>()
+      .nullable()
+      .default(null),
   }),
   response: Centre,
   problems: ['stale'],

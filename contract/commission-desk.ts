@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { atDesk } from './permission.ts'
 import { productCategories } from './product-category.ts'
 import { commissionRunStates, eventKinds } from './commission-values.ts'
+import { Pence } from './money.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /** What the provider's own people do for a dealer's commission; the `account-id` header names the dealer. */
@@ -11,7 +12,6 @@ import { lineOfText, linesOfText } from './text.ts'
 const desk = atDesk('DeskCommission')
 const Day = z.iso.date('Enter a day as YYYY-MM-DD.')
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')
-const Minor = z.number().int().safe()
 const filled = (max: number, message: string) => lineOfText(max).refine((text) => text !== '', message)
 
 const service = {
@@ -25,7 +25,7 @@ const service = {
 const sold = {
   ...service,
   /** The monthly price without VAT for all units together. */
-  tariffNet: Minor.min(0).max(1e11),
+  tariffNet: Pence.min(0).max(1e11),
   units: z.number().int().min(1).max(100_000).default(1),
 }
 
@@ -52,9 +52,9 @@ export const CommissionRun = z.object({
   state: z.enum(commissionRunStates),
   step: z.string(),
   lineCount: z.number().int(),
-  net: Minor,
-  vat: Minor,
-  gross: Minor,
+  net: Pence,
+  vat: Pence,
+  gross: Pence,
   currency: z.string(),
   totals: z.array(KindTotal),
 })
@@ -112,7 +112,7 @@ export const lineQueryAnswer = endpoint({
   body: z.object({
     answer: linesOfText(2000).refine((text) => text !== '', 'Enter the answer.'),
     /** What is added to the next statement or taken off it; null where the line stands. */
-    correction: Minor.min(-1e11)
+    correction: Pence.min(-1e11)
       .max(1e11)
       .refine((amount) => amount !== 0, 'Enter an amount, or none.')
       .nullable(),

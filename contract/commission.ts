@@ -11,14 +11,13 @@ import {
 import { endpoint } from './endpoint.ts'
 import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
+import { Pence } from './money.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 export const StatementRef = z.string().regex(/^CM-\d{4}-\d{2}$/)
 const Day = z.string()
-/** Minor units of the currency that stands beside it. */
-const Minor = z.number().int()
 
-export const KindTotal = z.object({ kind: z.enum(lineKinds), lines: z.number().int(), billed: Minor, amount: Minor })
+export const KindTotal = z.object({ kind: z.enum(lineKinds), lines: z.number().int(), billed: Pence, amount: Pence })
 export type KindTotal = z.infer<typeof KindTotal>
 
 /** A month as the list and the chart show it. */
@@ -28,8 +27,8 @@ export const StatementRow = z.object({
   periodEnd: Day,
   status: z.enum(statementStatuses),
   currency: z.string(),
-  net: Minor,
-  gross: Minor,
+  net: Pence,
+  gross: Pence,
   lineCount: z.number().int(),
   issuedOn: Day,
   paymentDate: Day.nullable(),
@@ -44,15 +43,15 @@ export const Statement = StatementRow.extend({
   dealerName: z.string(),
   /** Hundredths of a per cent. VAT is worked out once, on the net of the statement. */
   vatRate: z.number().int(),
-  vat: Minor,
+  vat: Pence,
   /** What an earlier statement left owing to us; never above zero. */
-  openingBalance: Minor,
-  payable: Minor,
-  carriedForward: Minor,
+  openingBalance: Pence,
+  payable: Pence,
+  carriedForward: Pence,
   remittanceRef: z.string().nullable(),
   queriesUntil: Day,
   mayQuery: z.boolean(),
-  previous: z.object({ statementRef: StatementRef, periodStart: Day, net: Minor }).nullable(),
+  previous: z.object({ statementRef: StatementRef, periodStart: Day, net: Pence }).nullable(),
 })
 export type Statement = z.infer<typeof Statement>
 
@@ -63,11 +62,11 @@ export const CommissionLine = z.object({
   product: z.string(),
   serviceId: z.string(),
   orderRef: z.string().nullable(),
-  billed: Minor,
+  billed: Pence,
   /** Hundredths of a per cent; null where an amount was agreed instead. */
   rate: z.number().int().nullable(),
   units: z.number().int(),
-  amount: Minor,
+  amount: Pence,
   currency: z.string(),
   reason: z.string().nullable(),
   reverses: z.object({ statementRef: StatementRef, lineNo: z.number().int() }).nullable(),
@@ -141,7 +140,7 @@ export const statementLineList = endpoint({
   permissions: dealers,
   params: ByRef,
   query: LinePage,
-  response: pageOf(CommissionLine).extend({ billed: Minor, amount: Minor }),
+  response: pageOf(CommissionLine).extend({ billed: Pence, amount: Pence }),
   problems: ['dealers_only'],
 })
 
@@ -174,9 +173,9 @@ export const StatementChange = z.object({
   serviceId: z.string(),
   customer: z.string(),
   product: z.string(),
-  before: Minor.nullable(),
-  after: Minor.nullable(),
-  difference: Minor,
+  before: Pence.nullable(),
+  after: Pence.nullable(),
+  difference: Pence,
 })
 export type StatementChange = z.infer<typeof StatementChange>
 
@@ -189,8 +188,8 @@ export const statementChangeList = endpoint({
   query: PageQuery.extend({ change: z.enum(changeKinds).optional() }),
   response: pageOf(StatementChange).extend({
     previousRef: StatementRef.nullable(),
-    counts: z.array(z.object({ change: z.enum(changeKinds), services: z.number().int(), difference: Minor })),
-    difference: Minor,
+    counts: z.array(z.object({ change: z.enum(changeKinds), services: z.number().int(), difference: Pence })),
+    difference: Pence,
     currency: z.string(),
   }),
   problems: ['dealers_only'],
@@ -200,9 +199,9 @@ export const ReconciliationRow = z.object({
   serviceId: z.string(),
   customer: z.string().nullable(),
   outcome: z.enum(reconciliationOutcomes),
-  yours: Minor.nullable(),
-  ours: Minor.nullable(),
-  difference: Minor,
+  yours: Pence.nullable(),
+  ours: Pence.nullable(),
+  difference: Pence,
 })
 export type ReconciliationRow = z.infer<typeof ReconciliationRow>
 
@@ -218,8 +217,8 @@ export const statementReconciliationCreate = endpoint({
     /** Those that do not agree, the largest difference first; the first 500 of them. */
     rows: z.array(ReconciliationRow),
     counts: z.array(z.object({ outcome: z.enum(reconciliationOutcomes), services: z.number().int() })),
-    yours: Minor,
-    ours: Minor,
+    yours: Pence,
+    ours: Pence,
   }),
   bodyBytes: 10 * 1024 * 1024,
   problems: ['dealers_only'],
@@ -253,9 +252,9 @@ export const commissionExposure = endpoint({
   permissions: dealers,
   response: z.object({
     currency: z.string(),
-    atRisk: Minor,
+    atRisk: Pence,
     services: z.number().int(),
-    months: z.array(z.object({ month: Day, becomesSafe: Minor, services: z.number().int(), stillAtRisk: Minor })),
+    months: z.array(z.object({ month: Day, becomesSafe: Pence, services: z.number().int(), stillAtRisk: Pence })),
   }),
   problems: ['dealers_only'],
 })

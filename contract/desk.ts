@@ -4,6 +4,7 @@ import { CaseRow } from './cases.ts'
 import { deskCaseTurns, deskOrderTurns, deskVisitTabs, deskWhose } from './desk-values.ts'
 import { commissionRunStates } from './commission-values.ts'
 import { endpoint } from './endpoint.ts'
+import { Pence } from './money.ts'
 import { incidentPhases } from './incident-values.ts'
 import { IncidentRow } from './incidents.ts'
 import { holders, orderStages } from './order-values.ts'
@@ -136,7 +137,7 @@ export const DeskCommissionRow = z.object({
   /** Null where nobody has begun. */
   state: z.enum(commissionRunStates).nullable(),
   lines: z.number().int(),
-  net: z.number().int(),
+  net: Pence,
   currency: z.string(),
   openQueries: z.number().int(),
 })
@@ -162,7 +163,7 @@ export const DeskCommissionQueryRow = z.object({
   askedAt: Moment,
   customer: z.string(),
   product: z.string(),
-  amount: z.number().int(),
+  amount: Pence,
   currency: z.string(),
 })
 export type DeskCommissionQueryRow = z.infer<typeof DeskCommissionQueryRow>

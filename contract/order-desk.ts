@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pence } from './money-values.ts'
 import { appointmentSlots, chargeCategories, holders, orderStages } from './order-values.ts'
 import { ByOrder, Day, Order } from './orders.ts'
 import { atDesk } from './permission.ts'
@@ -10,7 +11,7 @@ import { lineOfText, linesOfText } from './text.ts'
 
 const desk = { permissions: atDesk('DeskOrders'), params: ByOrder, response: Order } as const
 const reason = lineOfText(300).min(1, 'Say why.')
-const pence = z.number('Enter an amount in pence.').int().min(0).max(1_000_000_00)
+const amount = z.number('Enter an amount in pence.').int().min(0).max(1_000_000_00).brand<'pence', 'inout'>()
 
 export const orderDeskRead = endpoint({
   ...desk,
@@ -24,7 +25,7 @@ export const orderDeskOffer = endpoint({
   method: 'POST',
   path: '/order-desk/api/orders/:orderId/offer',
   summary: 'Price an order that was placed; the customer approves it',
-  body: z.object({ recurring: pence, oneOff: pence, termMonths: z.number().int().min(0).max(120).nullable() }),
+  body: z.object({ recurring: amount, oneOff: amount, termMonths: z.number().int().min(0).max(120).nullable() }),
   problems: ['order_already_approved', 'stale'],
 })
 
@@ -76,8 +77,8 @@ export const orderDeskChargeIssue = endpoint({
   body: z.object({
     category: z.enum(chargeCategories),
     isBlocking: z.boolean().default(true),
-    cost: pence.min(1),
-    exemption: pence.default(0),
+    cost: amount.min(1),
+    exemption: amount.default(pence(0)),
     reason: linesOfText(1000).min(1, 'Say what is paid for.'),
     extraDays: z.number().int().min(0).max(400).default(0),
     replyBy: Day,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Pence } from './money.ts'
 import { columnsOf } from './list-columns.ts'
 import { FileId, FileInfo } from './files.ts'
 import {
@@ -115,9 +116,9 @@ export const Charge = z.object({
   category: z.enum(chargeCategories),
   isBlocking: z.boolean(),
   /** What the carrier asks, what we take on, and what is left to pay. */
-  cost: z.number().int(),
-  exemption: z.number().int(),
-  amount: z.number().int(),
+  cost: Pence,
+  exemption: Pence,
+  amount: Pence,
   currency: z.string(),
   reason: z.string(),
   extraDays: z.number().int(),
@@ -144,8 +145,8 @@ export const Order = OrderRow.extend({
   quoteId: z.string().nullable(),
   termMonths: z.number().int().nullable(),
   price: z.object({
-    recurring: z.number().int().nullable(),
-    oneOff: z.number().int().nullable(),
+    recurring: Pence.nullable(),
+    oneOff: Pence.nullable(),
     currency: z.string(),
   }),
   dates: z.object({

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { Share } from './shares.ts'
 import { endpoint } from './endpoint.ts'
+import { Pence } from './money.ts'
 import { marginKinds, quoteShareDays, quoteStates } from './quote-values.ts'
 import { ByQuote, Quote, QuoteCell, quoting } from './quotes.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 // What a dealer and a customer do with the prices of a quote.
-
-const pence = z.number().int()
 
 /** Percentages in hundredths, amounts in pence. */
 export const MarginRule = z
@@ -68,7 +67,7 @@ export const quoteMarginUpdate = endpoint({
   ],
 })
 
-const Prices = z.object({ install: pence, monthly: pence, total: pence })
+const Prices = z.object({ install: Pence, monthly: Pence, total: Pence })
 
 export const quoteDifferenceRead = endpoint({
   method: 'GET',

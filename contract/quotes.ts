@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { columnsOf } from './list-columns.ts'
+import { Pence } from './money.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import {
   accessTypes,
@@ -23,7 +24,6 @@ export const quoting = ['LeasedLineQuoting'] as const
 export const QuoteId = z.string().regex(/^Q-\d{1,12}$/)
 export const ByQuote = z.object({ quoteId: QuoteId })
 const MaybeDay = z.string().nullable()
-const pence = z.number().int()
 
 /** A row of the list. A dealer sees its own quotes and those of its customers: `accountId` says whose it is. */
 export const QuoteRow = z.object({
@@ -112,7 +112,7 @@ export const Quote = QuoteRow.extend({
   pricedAt: z.iso.datetime().nullable(),
   isShown: z.boolean(),
   /** The sites that have an option chosen, and what those come to. */
-  chosen: z.object({ sites: z.number().int(), install: pence, monthly: pence, total: pence }),
+  chosen: z.object({ sites: z.number().int(), install: Pence, monthly: Pence, total: Pence }),
   versions: z.array(
     z.object({
       version: z.number().int(),
@@ -230,9 +230,9 @@ export const QuoteSite = z.object({
   /** What is there already: "Ethernet", "broadband". */
   has: z.string().nullable(),
   chosen: z
-    .object({ offer: z.number().int(), words: z.string(), monthly: pence, install: pence, total: pence })
+    .object({ offer: z.number().int(), words: z.string(), monthly: Pence, install: Pence, total: Pence })
     .nullable(),
-  cheapestMonthly: pence.nullable(),
+  cheapestMonthly: Pence.nullable(),
   orderId: z.string().nullable(),
 })
 export type QuoteSite = z.infer<typeof QuoteSite>
@@ -302,10 +302,10 @@ export const QuoteCell = z.object({
   bearer: z.number().int(),
   rate: z.number().int(),
   term: z.number().int(),
-  install: pence,
-  monthly: pence,
-  annual: pence,
-  total: pence,
+  install: Pence,
+  monthly: Pence,
+  annual: Pence,
+  total: Pence,
   leadMin: z.number().int(),
   leadMax: z.number().int(),
   risk: z.enum(chargeRisks),
@@ -321,10 +321,10 @@ export type QuoteCell = z.infer<typeof QuoteCell>
 
 /** The same for whoever sells: what it costs, and what is left. */
 export const DealerCell = QuoteCell.extend({
-  costInstall: pence,
-  costMonthly: pence,
-  costTotal: pence,
-  margin: pence,
+  costInstall: Pence,
+  costMonthly: Pence,
+  costTotal: Pence,
+  margin: Pence,
   hasOwnMargin: z.boolean(),
 })
 export type DealerCell = z.infer<typeof DealerCell>
@@ -352,7 +352,7 @@ export const quoteDealerCellList = endpoint({
   problems: ['dealers_only'],
 })
 
-const Steps = z.array(z.object({ text: z.string(), amount: pence.nullable() }))
+const Steps = z.array(z.object({ text: z.string(), amount: Pence.nullable() }))
 const ByCell = BySite.extend({ offer: z.coerce.number().int().min(0).max(10_000) })
 
 export const quoteCellRead = endpoint({

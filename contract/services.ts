@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Pence } from './money.ts'
 import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { permissionResources } from './permission.ts'
@@ -26,7 +27,7 @@ export const ServiceRow = z.object({
 })
 export type ServiceRow = z.infer<typeof ServiceRow>
 
-/** One service as its overview shows it. Money in minor units of the currency. */
+/** One service as its overview shows it. Money in hundredths of the currency. */
 export const Service = ServiceRow.extend({
   status: z.string(),
   conditionNote: z.string().nullable(),
@@ -52,8 +53,8 @@ export const Service = ServiceRow.extend({
     autoRenew: z.boolean(),
   }),
   charges: z.object({
-    recurring: z.number().int().nullable(),
-    oneOff: z.number().int().nullable(),
+    recurring: Pence.nullable(),
+    oneOff: Pence.nullable(),
     currency: z.string(),
   }),
   tags: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Pence } from './money.ts'
 import { dayStates, mostSlots, spaceSizes } from './visit-values.ts'
 import { colocation, VisitId } from './visits.ts'
 
@@ -27,8 +28,8 @@ export const DataCentre = z.object({
   hotWorksNoticeHours: z.number().int(),
   daysAhead: z.number().int(),
   slotHours: z.number().int(),
-  /** An hour of an escort, in pence. */
-  escortPence: z.number().int(),
+  /** An hour of an escort. */
+  escortPence: Pence,
   currency: z.string(),
   hours: z.array(z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() })),
   toBring: z.array(z.string()),

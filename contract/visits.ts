@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Pence } from './money.ts'
 import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText, linesOfText } from './text.ts'
@@ -158,8 +159,8 @@ export const VisitCheck = z.object({
   /** What one should know. */
   warnings: z.array(z.string()),
   needsEscort: z.boolean(),
-  /** What an escort costs in pence for this visit; null where none comes. */
-  escortPence: z.number().int().nullable(),
+  /** What an escort costs for this visit; null where none comes. */
+  escortPence: Pence.nullable(),
   currency: z.string(),
   noticeHours: z.number().int(),
 })

@@ -1,3 +1,4 @@
+import { Pence } from '@portal/contract/money.ts'
 import { inspect, isDeepStrictEqual } from 'node:util'
 import {
   type KyselyPlugin,
@@ -81,6 +82,9 @@ export const textOrNull = text.nullable()
 export const texts = z.array(text)
 export const number = z.number()
 export const numberOrNull = number.nullable()
+/** An amount of money. */
+export const amount = Pence
+export const amountOrNull = amount.nullable()
 export const boolean = z.boolean()
 /** A calendar date, `2026-11-22`. */
 export const day = z.iso.date()

@@ -132,7 +132,6 @@ export const gatewayFaults: readonly Fault[] = [
     after: "service.status === 'pendingTerminate' && rule.key !== 'cease'",
     tests: [`${gateway}/services/policy.test.ts`],
   },
-  { ...commission, name: 'Rounds half a penny of commission down', before: 'rest >= 5000', after: 'rest > 5000' },
   {
     ...commission,
     name: 'Takes commission back on the day it is earned out',
@@ -148,7 +147,7 @@ export const gatewayFaults: readonly Fault[] = [
   {
     ...commission,
     name: 'Sends a dealer a bill for what they owe',
-    before: 'payable: Math.max(0, balance)',
+    before: 'payable: pence(Math.max(0, balance))',
     after: 'payable: balance',
   },
   {

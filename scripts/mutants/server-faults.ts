@@ -32,11 +32,11 @@ export const serverFaults: readonly Fault[] = [
     after: 'return worked / 1000',
   },
   {
-    ...pricing,
-    name: 'Rounds half a penny of a price down',
-    file: 'server/src/pricing/figures.ts',
-    before: '(cost * value + 5000) / 10_000',
-    after: '(cost * value) / 10_000',
+    name: 'Rounds half a penny of a price or of commission down',
+    file: 'contract/money-values.ts',
+    before: 'rest >= 5000',
+    after: 'rest > 5000',
+    tests: ['contract/money.test.ts'],
   },
   {
     ...pricing,

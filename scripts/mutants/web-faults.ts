@@ -15,15 +15,15 @@ export const webFaults: readonly Fault[] = [
   {
     name: 'Shows quotes in pence instead of pounds',
     file: 'web/src/areas/quotes/quote-words.ts',
-    before: 'pounds.format(pence / 100)',
-    after: 'pounds.format(pence)',
+    before: 'pounds.format(amount / 100)',
+    after: 'pounds.format(amount)',
     tests: money,
   },
   {
     name: 'Shows the charges of a service ten times too high',
     file: 'web/src/areas/services/service-words.ts',
-    before: 'minor / 100',
-    after: 'minor / 10',
+    before: 'amount / 100',
+    after: 'amount / 10',
     tests: money,
   },
   {

@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import { chargeRisks, quoteLevels } from '@portal/contract/quote-values.ts'
 import { text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
@@ -32,10 +33,10 @@ export function unpackCell(packed: PackedCell): Cell {
   const [riskNo = 3, levelNo = 2, bits = 7] = packed.slice(7)
   return {
     offer,
-    install,
-    access,
-    bandwidth,
-    resilience,
+    install: pence(install),
+    access: pence(access),
+    bandwidth: pence(bandwidth),
+    resilience: pence(resilience),
     leadMin,
     leadMax,
     risk: chargeRisks[riskNo] ?? 'likely',

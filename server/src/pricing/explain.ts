@@ -1,13 +1,15 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { minus, pence } from '@portal/contract/money-values.ts'
 import { resilienceNames, speedName } from '@portal/contract/quote-values.ts'
 import type { Cell, Offer } from './cells.ts'
 import { type Extra, type Figures, type Margin, shareOut } from './figures.ts'
 import type { Resilience } from './price-access.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** One step on the way to a figure, with the pence that it adds. */
+/** One step on the way to a figure, with what it adds. */
 export interface Step {
   text: string
-  amount: number | null
+  amount: Pence | null
 }
 
 export interface Explained {
@@ -21,7 +23,7 @@ export interface Explained {
 
 interface Part {
   label: string
-  cost: number
+  cost: Pence
 }
 
 /** What the monthly price is made of, as the customer pays it: the parts add up to the price. */
@@ -31,7 +33,7 @@ export function partsOf(explained: Explained): Step[] {
     explained.figures.monthly,
     parts.map(({ cost }) => cost),
   )
-  return parts.map(({ label }, index) => ({ text: label, amount: shares[index] ?? 0 }))
+  return parts.map(({ label }, index) => ({ text: label, amount: shares[index] ?? pence(0) }))
 }
 
 function costParts({ cell, offer, extras, resilience }: Explained): Part[] {
@@ -69,12 +71,18 @@ export function stepsOf(explained: Explained, margin: Margin): { monthly: Step[]
   return {
     monthly: [
       ...monthly,
-      { text: `Margin, ${marginWords(margin.kind, margin.monthly)}`, amount: figures.monthly - figures.costMonthly },
+      {
+        text: `Margin, ${marginWords(margin.kind, margin.monthly)}`,
+        amount: minus(figures.monthly, figures.costMonthly),
+      },
     ],
     install: [
       { text: cell.install === 0 ? 'Connection, free: fibre is in the building' : what, amount: cell.install },
       ...extras.filter(({ install }) => install > 0).map(({ label, install }) => ({ text: label, amount: install })),
-      { text: `Margin, ${marginWords(margin.kind, margin.install)}`, amount: figures.install - figures.costInstall },
+      {
+        text: `Margin, ${marginWords(margin.kind, margin.install)}`,
+        amount: minus(figures.install, figures.costInstall),
+      },
     ],
   }
 }

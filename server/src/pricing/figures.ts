@@ -1,4 +1,6 @@
-import { number, text } from '@portal/db/src/rows.ts'
+import type { Pence } from '@portal/contract/money.ts'
+import { minus, pence, share, sum, times } from '@portal/contract/money-values.ts'
+import { amount, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccessPrice } from './price-access.ts'
 
@@ -6,8 +8,8 @@ import type { AccessPrice } from './price-access.ts'
 export const Extra = z.strictObject({
   kind: text,
   label: text,
-  install: number,
-  monthly: number,
+  install: amount,
+  monthly: amount,
 })
 export type Extra = z.infer<typeof Extra>
 
@@ -18,52 +20,49 @@ export interface Margin {
   install: number
 }
 
-/** All figures of one cell, in pence. What the customer pays, what it costs, and what is left. */
+/** All figures of one cell. What the customer pays, what it costs, and what is left. */
 export interface Figures {
-  install: number
-  monthly: number
-  annual: number
-  total: number
-  costInstall: number
-  costMonthly: number
-  costTotal: number
-  margin: number
+  install: Pence
+  monthly: Pence
+  annual: Pence
+  total: Pence
+  costInstall: Pence
+  costMonthly: Pence
+  costTotal: Pence
+  margin: Pence
 }
 
-type Money = Pick<AccessPrice, 'install' | 'access' | 'bandwidth' | 'resilience'>
+type Access = Pick<AccessPrice, 'install' | 'access' | 'bandwidth' | 'resilience'>
 
 /** Rounds each price once, to the penny; what is added up afterwards is added up from rounded prices. */
-export function figuresOf(price: Money, extras: readonly Extra[], term: number, margin: Margin): Figures {
-  const costInstall = extras.reduce((sum, extra) => sum + extra.install, price.install)
-  const costMonthly = extras.reduce(
-    (sum, extra) => sum + extra.monthly,
-    price.access + price.bandwidth + price.resilience,
-  )
+export function figuresOf(price: Access, extras: readonly Extra[], term: number, margin: Margin): Figures {
+  const costInstall = sum([price.install, ...extras.map((extra) => extra.install)])
+  const costMonthly = sum([price.access, price.bandwidth, price.resilience, ...extras.map((extra) => extra.monthly)])
   const install = sellOf(costInstall, margin.kind, margin.install)
   const monthly = sellOf(costMonthly, margin.kind, margin.monthly)
-  const total = install + monthly * term
-  const costTotal = costInstall + costMonthly * term
+  const total = sum([install, times(monthly, term)])
+  const costTotal = sum([costInstall, times(costMonthly, term)])
   return {
     install,
     monthly,
-    annual: monthly * 12,
+    annual: times(monthly, 12),
     total,
     costInstall,
     costMonthly,
     costTotal,
-    margin: total - costTotal,
+    margin: minus(total, costTotal),
   }
 }
 
-/** Half a penny is rounded up. Margins are never below nothing, so a price is never below its cost. */
-export function sellOf(cost: number, kind: Margin['kind'], value: number): number {
-  return kind === 'amount' ? cost + value : cost + Math.floor((cost * value + 5000) / 10_000)
+/** Margins are never below nothing, so a price is never below its cost. */
+export function sellOf(cost: Pence, kind: Margin['kind'], value: number): Pence {
+  return sum([cost, kind === 'amount' ? pence(value) : share(cost, value)])
 }
 
 /** Shares an amount out by weight, to the penny: the parts add up to it, and none is a penny off its share. */
-export function shareOut(amount: number, weights: readonly number[]): number[] {
+export function shareOut(amount: Pence, weights: readonly number[]): Pence[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  if (all === 0) return weights.map((_, index) => (index === 0 ? amount : 0))
+  if (all === 0) return weights.map((_, index) => (index === 0 ? amount : pence(0)))
   const exact = weights.map((weight) => (amount * weight) / all)
   const parts = exact.map((share) => Math.floor(share))
   const left = amount - parts.reduce((sum, part) => sum + part, 0)
@@ -71,5 +70,5 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
     .map((share, index) => ({ index, rest: share - Math.floor(share) }))
     .toSorted((a, b) => b.rest - a.rest || a.index - b.index)
   for (const { index } of byRest.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
-  return parts
+  return parts.map((part) => pence(part))
 }

@@ -1,16 +1,18 @@
 import { type ChargeRisk, type DistanceBand, type QuoteLevel, distanceBands } from '@portal/contract/quote-values.ts'
-import { number } from '@portal/db/src/rows.ts'
+import type { Pence } from '@portal/contract/money.ts'
+import { pence, share, times } from '@portal/contract/money-values.ts'
+import { amount, number } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { Product } from './products.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** A line of a carrier's rate card. Money in pence, lead times in working days. */
+/** A line of a carrier's rate card. Lead times in working days. */
 export const RateLine = Product.extend({
   distanceBand: z.enum(distanceBands),
   exchangeClass: number,
-  install: number,
-  access: number,
-  bandwidth: number,
+  install: amount,
+  access: amount,
+  bandwidth: amount,
   leadMin: number,
   leadMax: number,
 })
@@ -20,11 +22,11 @@ export type Figure = 'install' | 'monthly' | 'lead'
 
 /** What a carrier asks for one product at one place, before anything of ours. */
 export interface AccessPrice {
-  install: number
-  access: number
-  bandwidth: number
+  install: Pence
+  access: Pence
+  bandwidth: Pence
   /** Each month for the second line, where one is wanted. */
-  resilience: number
+  resilience: Pence
   leadMin: number
   leadMax: number
   risk: ChargeRisk
@@ -41,7 +43,7 @@ export function rateCard(lines: readonly RateLine[]): RateCard {
 }
 
 /** The second line of a diverse pair costs four fifths of the first each month. */
-const secondLine = { share: 4, of: 5, extraDays: 10 }
+const secondLine = { share: 8000, extraDays: 10 }
 /** From this term on a carrier who is in the building already connects for nothing. */
 const freeConnectionFrom = 36
 const surveyDays = { none: 0, low: 0, possible: 10, likely: 25 }
@@ -61,10 +63,10 @@ export function priceAccess(
   const risk = riskOf(facts, isOnNet)
   const days = surveyDays[risk] + (resilience === 'RO2' ? secondLine.extraDays : 0)
   return {
-    install: isOnNet && product.term >= freeConnectionFrom ? 0 : line.install * lines,
+    install: isOnNet && product.term >= freeConnectionFrom ? pence(0) : times(line.install, lines),
     access: line.access,
     bandwidth: line.bandwidth,
-    resilience: resilience === 'RO2' ? Math.round((line.access * secondLine.share) / secondLine.of) : 0,
+    resilience: resilience === 'RO2' ? share(line.access, secondLine.share) : pence(0),
     leadMin: line.leadMin + days,
     leadMax: line.leadMax + days,
     risk,

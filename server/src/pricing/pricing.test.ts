@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { packCell, unpackCell } from './cells.ts'
@@ -13,18 +14,18 @@ const line = (more: Partial<RateLine>): RateLine => ({
   ...product,
   distanceBand: 'A',
   exchangeClass: 1,
-  install: 90_000,
-  access: 21_400,
-  bandwidth: 9_800,
+  install: pence(90_000),
+  access: pence(21_400),
+  bandwidth: pence(9_800),
   leadMin: 45,
   leadMax: 65,
   ...more,
 })
 const card = rateCard([
   line({}),
-  line({ term: 12, install: 150_000 }),
-  line({ distanceBand: 'B', access: 26_000 }),
-  line({ distanceBand: 'C', exchangeClass: 3, access: 44_001, install: 240_000 }),
+  line({ term: 12, install: pence(150_000) }),
+  line({ distanceBand: 'B', access: pence(26_000) }),
+  line({ distanceBand: 'C', exchangeClass: 3, access: pence(44_001), install: pence(240_000) }),
 ])
 const near: SiteFacts = {
   exchange: { code: 'KPR', name: 'Kendal Priory' },
@@ -34,6 +35,8 @@ const near: SiteFacts = {
   onNet: [],
 }
 const onNet: SiteFacts = { ...near, onNet: ['Northwick Fibre'] }
+
+const amountUpTo = (max: number) => fc.nat(max).map(pence)
 
 describe('the price of a line', () => {
   test.each([
@@ -86,9 +89,9 @@ describe('the price of a line', () => {
 })
 
 describe('figures', () => {
-  const pence = fc.integer({ min: 0, max: 50_000_000 })
-  const price = fc.record({ install: pence, access: pence, bandwidth: pence, resilience: pence })
-  const extra = fc.record({ kind: fc.constant('care'), label: fc.string(), install: pence, monthly: pence })
+  const amount = amountUpTo(50_000_000)
+  const price = fc.record({ install: amount, access: amount, bandwidth: amount, resilience: amount })
+  const extra = fc.record({ kind: fc.constant('care'), label: fc.string(), install: amount, monthly: amount })
   const margin = fc.record({
     kind: fc.constantFrom('percent', 'amount' as const),
     monthly: fc.integer({ min: 0, max: 10_000 }),
@@ -112,11 +115,11 @@ describe('figures', () => {
   })
 
   test('a percentage is rounded once, half a penny up', () => {
-    expect(sellOf(333, 'percent', 1500)).toBe(383)
-    expect(sellOf(10, 'percent', 500)).toBe(11)
-    expect(sellOf(0, 'percent', 10_000)).toBe(0)
+    expect(sellOf(pence(333), 'percent', 1500)).toBe(383)
+    expect(sellOf(pence(10), 'percent', 500)).toBe(11)
+    expect(sellOf(pence(0), 'percent', 10_000)).toBe(0)
     fc.assert(
-      fc.property(pence, fc.integer({ min: 0, max: 10_000 }), (cost, value) => {
+      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (cost, value) => {
         const exact = BigInt(cost) * BigInt(10_000 + value)
         expect(BigInt(sellOf(cost, 'percent', value))).toBe((exact + 5000n) / 10_000n)
       }),
@@ -126,15 +129,15 @@ describe('figures', () => {
   test('what is shared out adds up to the penny, and no part is a penny off', () => {
     fc.assert(
       fc.property(
-        pence,
+        amount,
         fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),
-        (amount, weights) => {
-          const parts = shareOut(amount, weights)
-          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+        (given, weights) => {
+          const parts = shareOut(given, weights)
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(given)
           const all = weights.reduce((sum, weight) => sum + weight, 0)
           if (all > 0)
             for (const [i, part] of parts.entries())
-              expect(Math.abs(part - (amount * (weights[i] ?? 0)) / all)).toBeLessThan(1.001)
+              expect(Math.abs(part - (given * (weights[i] ?? 0)) / all)).toBeLessThan(1.001)
         },
       ),
     )
@@ -144,10 +147,10 @@ describe('figures', () => {
 test('a cell is the same after it was packed', () => {
   const price = fc.record({
     offer: fc.nat(500),
-    install: fc.nat(9_000_000),
-    access: fc.nat(900_000),
-    bandwidth: fc.nat(900_000),
-    resilience: fc.nat(900_000),
+    install: amountUpTo(9_000_000),
+    access: amountUpTo(900_000),
+    bandwidth: amountUpTo(900_000),
+    resilience: amountUpTo(900_000),
     leadMin: fc.nat(200),
     leadMax: fc.nat(200),
     risk: fc.constantFrom('none', 'low', 'possible', 'likely' as const),
@@ -199,8 +202,8 @@ test('a place is always as far from its exchange as it was', () => {
 describe('an explanation', () => {
   const offer = { ...product, carrier: 'Northwick Fibre' }
   const extras = [
-    { kind: 'care', label: '24/7 care, 5-hour repair', install: 0, monthly: 3200 },
-    { kind: 'router', label: 'Router, managed', install: 4500, monthly: 1200 },
+    { kind: 'care', label: '24/7 care, 5-hour repair', install: pence(0), monthly: pence(3200) },
+    { kind: 'router', label: 'Router, managed', install: pence(4500), monthly: pence(1200) },
   ]
   const price = priceAccess(card, offer.carrier, near, product, 'RO2')
   if (!price) throw new Error('There is a price')

@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import { describe, expect, test } from 'vitest'
 import * as commission from './commission/words.ts'
 import * as quotes from './quotes/quote-words.ts'
@@ -15,19 +16,19 @@ describe.each([
     [5, '£0.05'],
     [120, '£1.20'],
     [184_000, '£1,840.00'],
-  ])('%d pence are %s', (pence, words) => {
-    expect(money(pence, 'GBP')).toBe(words)
+  ])('%d pence are %s', (amount, words) => {
+    expect(money(pence(amount), 'GBP')).toBe(words)
   })
 })
 
 test('what is taken off has a true minus', () => {
   expect(commission.money(-1200, 'GBP')).toBe('−£12.00')
-  expect(quotes.money(-1200)).toBe('−£12.00')
+  expect(quotes.money(pence(-1200))).toBe('−£12.00')
 })
 
 test('figures in a column leave out the unit that is said above it', () => {
   expect(commission.figure(-83_848)).toBe('−838.48')
-  expect(quotes.figure(195_000)).toBe('1,950.00')
+  expect(quotes.figure(pence(195_000))).toBe('1,950.00')
 })
 
 test.each([

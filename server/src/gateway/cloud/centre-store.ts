@@ -1,5 +1,6 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { Centre, CentreRow } from '@portal/contract/cloud.ts'
-import { day, number, numberOrNull, rowsOf, text, texts } from '@portal/db/src/rows.ts'
+import { amountOrNull, day, number, numberOrNull, rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
@@ -26,7 +27,7 @@ export const StoredCentre = Centre.pick({
   machines: true,
 }).extend({
   vdcNames: texts.nullable(),
-  storagePencePerGb: numberOrNull,
+  storagePencePerGb: amountOrNull,
   currency: text,
   inventory: Inventory,
   version: number,
@@ -121,7 +122,7 @@ export async function listUse(scope: AccountScope, serviceId: string, vdcId: str
 export async function saveCentre(
   scope: AccountScope,
   serviceId: string,
-  place: { org: string; vdcs: string[] | null; storagePencePerGb: number | null },
+  place: { org: string; vdcs: string[] | null; storagePencePerGb: Pence | null },
   version: number | undefined,
 ): Promise<boolean> {
   const { rows } = await sql`

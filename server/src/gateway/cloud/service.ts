@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import type { Centre, Fit, Machine, Use, Wanted } from '@portal/contract/cloud.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { z } from 'zod'
@@ -37,7 +39,7 @@ export async function readCentre(scope: AccountScope, serviceId: string): Promis
     uncovered,
     idle: {
       ...idle,
-      monthly: storagePencePerGb === null ? null : Math.round((idle.storageMb / 1024) * storagePencePerGb),
+      monthly: storagePencePerGb === null ? null : pence(Math.round((idle.storageMb / 1024) * storagePencePerGb)),
       currency,
     },
   }
@@ -74,7 +76,7 @@ export function withVdcNames({ inventory }: StoredCentre, machines: readonly Sto
 interface Place {
   org: string
   vdcs?: string[] | undefined
-  storagePencePerGb: number | null
+  storagePencePerGb: Pence | null
 }
 
 export async function placeCentre(

@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import type { LineExplanation } from '@portal/contract/commission.ts'
 import type { NewEvent } from '@portal/contract/commission-desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -40,7 +41,7 @@ export async function recordEvent(scope: AccountScope, event: NewEvent, requestI
 
 interface Answer extends LineKey {
   answer: string
-  correction: number | null
+  correction: Pence | null
   requestId: string
 }
 

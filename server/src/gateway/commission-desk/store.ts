@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import type { NewEvent } from '@portal/contract/commission-desk.ts'
 import { eventKinds } from '@portal/contract/commission-values.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
@@ -52,7 +53,7 @@ export async function insertEvent(scope: AccountScope, event: NewEvent): Promise
 export async function insertCorrection(
   scope: AccountScope,
   line: PaidLine,
-  { amount, reason, on }: { amount: number; reason: string; on: string },
+  { amount, reason, on }: { amount: Pence; reason: string; on: string },
 ): Promise<void> {
   await sql`
     insert into commission_event (account_id, event_id, kind, occurred_on, service_id, customer, product, order_ref, units,

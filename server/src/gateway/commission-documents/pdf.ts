@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import type { CommissionLine, Statement } from '@portal/contract/commission.ts'
 import { lineKindNames, roundingRule } from '@portal/contract/commission-values.ts'
 import PDFDocument from 'pdfkit'
@@ -35,7 +36,7 @@ function rateText({ rate }: CommissionLine): string {
 }
 
 // The built-in typefaces have a minus of their own width only as a hyphen.
-const money = (minor: number, { currency }: { currency: string }) => moneyText(minor, currency).replace('−', '-')
+const money = (amount: Pence, { currency }: { currency: string }) => moneyText(amount, currency).replace('−', '-')
 
 /** The self-billing invoice, made page by page as fast as its reader takes it; no page is kept. */
 export function statementPdf(
@@ -119,7 +120,7 @@ function drawFrame(pdf: Pdf, { statementRef, periodStart, accountId }: Statement
 
 /** What makes it an invoice: both parties, VAT on the whole, what is paid and when. */
 function drawSummary(pdf: Pdf, statement: Statement, { provider, dealer }: Parties): void {
-  const sum = (minor: number) => money(minor, statement)
+  const sum = (amount: Pence) => money(amount, statement)
   const facts = [
     ['Self-billing invoice', 'The VAT shown is your output tax due to HMRC.'],
     ['Supplier', [dealer.tradingName, dealer.companyNo && `company ${dealer.companyNo}`].filter(Boolean).join(', ')],
@@ -135,19 +136,19 @@ function drawSummary(pdf: Pdf, statement: Statement, { provider, dealer }: Parti
     put(pdf, label, { x: left, y: 84 + index * 15, width: 100 })
     put(pdf, value, { x: 145, y: 84 + index * 15, width: 220 })
   }
-  const sums: [string, number][] = [
-    ...statement.totals.map(({ kind, amount }): [string, number] => [lineKindNames[kind], amount]),
+  const sums: [string, Pence][] = [
+    ...statement.totals.map(({ kind, amount }): [string, Pence] => [lineKindNames[kind], amount]),
     ['Net', statement.net],
     [`VAT at ${percentText(statement.vatRate)}`, statement.vat],
     ['Gross', statement.gross],
-    ...(statement.openingBalance < 0 ? [['Brought forward', statement.openingBalance] as [string, number]] : []),
-    ...(statement.carriedForward < 0 ? [['Carried forward', statement.carriedForward] as [string, number]] : []),
+    ...(statement.openingBalance < 0 ? [['Brought forward', statement.openingBalance] as [string, Pence]] : []),
+    ...(statement.carriedForward < 0 ? [['Carried forward', statement.carriedForward] as [string, Pence]] : []),
     ['Paid to you', statement.payable],
   ]
-  for (const [index, [label, minor]] of sums.entries()) {
+  for (const [index, [label, amount]] of sums.entries()) {
     const isBold = ['Net', 'Gross', 'Paid to you'].includes(label)
     put(pdf, label, { x: 370, y: 84 + index * 15, width: 90, isBold })
-    put(pdf, sum(minor), { x: 460, y: 84 + index * 15, width: 95, isFigure: true, isBold })
+    put(pdf, sum(amount), { x: 460, y: 84 + index * 15, width: 95, isFigure: true, isBold })
   }
   pdf.fontSize(8)
   put(pdf, `Amounts without VAT. ${roundingRule}`, { x: left, y: 300, width: 515 })

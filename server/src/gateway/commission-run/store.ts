@@ -1,5 +1,6 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { CommissionRun } from '@portal/contract/commission-desk.ts'
-import { boolean, day, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { amount, boolean, day, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountData } from '../commission/statement-store.ts'
@@ -78,10 +79,10 @@ export async function findNeighbours(
 
 const Summed = z.strictObject({
   lines: number,
-  net: number,
+  net: amount,
   currencies: number,
   vatRegistered: boolean,
-  openingBalance: number,
+  openingBalance: amount,
 })
 type Summed = z.infer<typeof Summed>
 
@@ -107,13 +108,13 @@ export async function sumPreview(scope: AccountData, run: Run): Promise<Summed> 
 
 interface Figures {
   lines: number
-  net: number
+  net: Pence
   vatRate: number
-  vat: number
-  gross: number
-  openingBalance: number
-  payable: number
-  carriedForward: number
+  vat: Pence
+  gross: Pence
+  openingBalance: Pence
+  payable: Pence
+  carriedForward: Pence
 }
 
 export async function updateFigures(scope: AccountData, statementRef: string, figures: Figures): Promise<void> {

@@ -1,6 +1,8 @@
+import { sum } from '@portal/contract/money-values.ts'
+import type { Pence } from '@portal/contract/money.ts'
 import { StatementChange } from '@portal/contract/commission.ts'
 import { type ChangeKind, changeKinds } from '@portal/contract/commission-values.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { amount, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
@@ -16,13 +18,13 @@ interface ChangeQuery {
 const Count = z.strictObject({
   change: z.enum(changeKinds),
   services: number,
-  difference: number,
+  difference: amount,
 })
 
 /** What differs between two statements, by service and type. All rows together are the difference of the two. */
 export async function listChanges(scope: AccountScope, query: ChangeQuery) {
   const { statementRef, previousRef, page, size } = query
-  const sums = (ref: string | null) => sql`
+  const sumsOf = (ref: string | null) => sql`
     select service_id, kind, min(customer) as customer, min(product) as product, sum(amount)::bigint as amount
     from commission_line where account_id = ${scope.accountId} and statement_ref = ${ref} group by service_id, kind`
   const changes = sql`
@@ -31,7 +33,7 @@ export async function listChanges(scope: AccountScope, query: ChangeQuery) {
         coalesce(a.kind, b.kind) as kind, coalesce(a.service_id, b.service_id) as "serviceId",
         coalesce(a.customer, b.customer) as customer, coalesce(a.product, b.product) as product,
         b.amount as before, a.amount as after, coalesce(a.amount, 0) - coalesce(b.amount, 0) as difference
-      from (${sums(statementRef)}) a full join (${sums(previousRef)}) b on a.service_id = b.service_id and a.kind = b.kind
+      from (${sumsOf(statementRef)}) a full join (${sumsOf(previousRef)}) b on a.service_id = b.service_id and a.kind = b.kind
       where a.amount is distinct from b.amount)`
   const { rows: counts } = await rowsOf(Count)`${changes}
     select change, count(*) as services, sum(difference)::bigint as difference
@@ -43,14 +45,14 @@ export async function listChanges(scope: AccountScope, query: ChangeQuery) {
   return {
     rows,
     counts,
-    total: shown.reduce((sum, { services }) => sum + services, 0),
-    difference: counts.reduce((sum, { difference }) => sum + difference, 0),
+    total: shown.reduce((all, { services }) => all + services, 0),
+    difference: sum(counts.map(({ difference }) => difference)),
   }
 }
 
 const ExposedMonth = z.strictObject({
   month: text,
-  becomesSafe: number,
+  becomesSafe: amount,
   services: number,
 })
 type ExposedMonth = z.infer<typeof ExposedMonth>
@@ -73,8 +75,8 @@ export async function listExposure(scope: AccountScope, today: string): Promise<
 export async function sumServices(
   scope: AccountScope,
   statementRef: string,
-): Promise<{ serviceId: string; customer: string; amount: number }[]> {
-  const { rows } = await rowsOf({ serviceId: text, customer: text, amount: number })`
+): Promise<{ serviceId: string; customer: string; amount: Pence }[]> {
+  const { rows } = await rowsOf({ serviceId: text, customer: text, amount })`
     select service_id as "serviceId", min(customer) as customer, sum(amount)::bigint as amount
     from commission_line where account_id = ${scope.accountId} and statement_ref = ${statementRef}
     group by service_id`.execute(scope.tx)

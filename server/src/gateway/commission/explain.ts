@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { minus, pence } from '@portal/contract/money-values.ts'
 import { roundingRule } from '@portal/contract/commission-values.ts'
 import { moneyText, percentText } from './figures.ts'
 import type { PaidLine } from './rules.ts'
@@ -9,7 +11,7 @@ interface Step {
 
 /** How a line came to its amount, in words that a person can work through with a calculator. */
 export function stepsOf(line: PaidLine): Step[] {
-  const money = (minor: number) => moneyText(minor, line.currency)
+  const money = (amount: Pence) => moneyText(amount, line.currency)
   switch (line.basis) {
     case 'percentage':
     case 'tiered': {
@@ -33,13 +35,16 @@ export function stepsOf(line: PaidLine): Step[] {
     }
     case 'fixed':
       return [
-        { label: 'Agreed amount for each', value: money(line.fixedAmount ?? 0) },
+        { label: 'Agreed amount for each', value: money(line.fixedAmount ?? pence(0)) },
         { label: 'Number', value: String(line.units) },
-        { label: 'Commission', value: `${line.units} × ${money(line.fixedAmount ?? 0)} = ${money(line.amount)}` },
+        {
+          label: 'Commission',
+          value: `${line.units} × ${money(line.fixedAmount ?? pence(0))} = ${money(line.amount)}`,
+        },
       ]
     case 'reversal':
       return [
-        { label: 'Paid before', value: money(-line.amount) },
+        { label: 'Paid before', value: money(minus(pence(0), line.amount)) },
         { label: 'Taken back', value: `The whole of it: ${money(line.amount)}` },
       ]
     case 'manual':
@@ -52,5 +57,5 @@ function exactText(exact: number, currency: string): string {
   const sign = exact < 0 ? '−' : ''
   const whole = String(Math.abs(exact)).padStart(7, '0')
   const parts = `${whole.slice(0, -6)}.${whole.slice(-6).replace(/0+$/, '')}`
-  return `${sign}${moneyText(0, currency).replace(/[\d.,]+/, parts)}`
+  return `${sign}${moneyText(pence(0), currency).replace(/[\d.,]+/, parts)}`
 }

@@ -1,6 +1,7 @@
+import type { Pence } from '@portal/contract/money.ts'
 /** "£1,164.00" of 116400; the minus is the sign of its own that stands in columns of figures. */
-export function moneyText(minor: number, currency: string): string {
-  return (minor / 100).toLocaleString('en-GB', { style: 'currency', currency }).replace('-', '−')
+export function moneyText(amount: Pence, currency: string): string {
+  return (amount / 100).toLocaleString('en-GB', { style: 'currency', currency }).replace('-', '−')
 }
 
 /** "12.0%" of 1200 hundredths of a per cent; a second place only where it is needed. */
@@ -9,9 +10,9 @@ export function percentText(rate: number): string {
 }
 
 /** "-298.00", as a spreadsheet reads it. */
-export function plainMoney(minor: number): string {
-  const digits = String(Math.abs(minor)).padStart(3, '0')
-  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+export function plainMoney(amount: Pence): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

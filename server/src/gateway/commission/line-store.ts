@@ -1,5 +1,6 @@
+import { pence } from '@portal/contract/money-values.ts'
 import { CommissionLine, type LineFilter, LineQuery } from '@portal/contract/commission.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { amount, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
@@ -23,8 +24,8 @@ const joinQuery = sql`
 type Page = LineFilter & { page: number; size: number }
 const Sums = z.strictObject({
   total: number,
-  billed: number,
-  amount: number,
+  billed: amount,
+  amount,
 })
 type Sums = z.infer<typeof Sums>
 
@@ -55,7 +56,7 @@ async function sumLines(scope: AccountScope, statementRef: string, filter: LineF
       where account_id = ${scope.accountId} and statement_ref = ${statementRef}
         ${filter.kind ? sql`and kind = ${filter.kind}` : sql``}`
   const { rows } = await rowsOf(Sums)`${source}`.execute(scope.tx)
-  return rows[0] ?? { total: 0, billed: 0, amount: 0 }
+  return rows[0] ?? { total: 0, billed: pence(0), amount: pence(0) }
 }
 
 function matches({ accountId }: AccountData, statementRef: string, filter: LineFilter): RawBuilder<unknown> {

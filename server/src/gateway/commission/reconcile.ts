@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import type { ReconciliationRow } from '@portal/contract/commission.ts'
 import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/contract/commission-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -8,7 +10,7 @@ const serviceHeaders = ['service id', 'serviceid', 'service_id', 'service']
 const amountHeaders = ['commission', 'amount', 'commission amount', 'expected']
 
 /** What the dealer's own file expects for each service, in pence. Anything that is not clear is said at its line. */
-export function readSheet(csv: string): Map<string, number> {
+export function readSheet(csv: string): Map<string, Pence> {
   const [header, ...records] = readCsvText(csv) ?? refuse('This is not a CSV file: check the quotes.')
   const names = (header ?? []).map((name) => name.trim().toLowerCase())
   const placeOf = (headers: string[]) => names.indexOf(headers.find((header) => names.includes(header)) ?? ' ')
@@ -16,14 +18,14 @@ export function readSheet(csv: string): Map<string, number> {
   if (serviceAt < 0 || amountAt < 0) {
     refuse('The first line must name the columns. Name one “Service ID” and one “Commission”.')
   }
-  const expected = new Map<string, number>()
+  const expected = new Map<string, Pence>()
   for (const [index, record] of records.entries()) {
     const serviceId = unescaped(record[serviceAt] ?? '')
     const amount = minorOf(unescaped(record[amountAt] ?? ''))
     // A line of totals at the end has no service.
     if (serviceId === '') continue
     if (amount === null) refuse(`Line ${index + 2}: “${record[amountAt] ?? ''}” is not an amount such as 1,164.00.`)
-    expected.set(serviceId, (expected.get(serviceId) ?? 0) + amount)
+    expected.set(serviceId, sum([expected.get(serviceId) ?? pence(0), amount]))
   }
   return expected
 }
@@ -36,7 +38,7 @@ function refuse(message: string): never {
 const unescaped = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '')
 
 /** Pence of "1,164.00", "£5.18", "−298", "(298.00)"; null where it is no amount to the penny. */
-export function minorOf(text: string): number | null {
+export function minorOf(text: string): Pence | null {
   const found =
     /^(?<open>\()?(?<sign>[-−–+])?£?(?<sign2>[-−–])?(?<pounds>\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(?<pence>\d{1,2}))?(?<close>\))?$/.exec(
       text.replaceAll(/\s/g, ''),
@@ -44,15 +46,15 @@ export function minorOf(text: string): number | null {
   if (!found || (found.open === undefined) !== (found.close === undefined)) return null
   const amount = Number(found.pounds?.replaceAll(',', '')) * 100 + Number((found.pence ?? '').padEnd(2, '0'))
   const isNegative = found.open !== undefined || (found.sign ?? found.sign2 ?? '+') !== '+'
-  return isNegative && amount !== 0 ? -amount : amount
+  return pence(isNegative && amount !== 0 ? -amount : amount)
 }
 
 const mostRows = 500
 
 /** Compares by service. What agrees is only counted. */
 export function reconcile(
-  yours: ReadonlyMap<string, number>,
-  ours: readonly { serviceId: string; customer: string; amount: number }[],
+  yours: ReadonlyMap<string, Pence>,
+  ours: readonly { serviceId: string; customer: string; amount: Pence }[],
 ) {
   const paid = new Map(ours.map((service) => [service.serviceId, service]))
   const rows = [...new Set([...yours.keys(), ...paid.keys()])].map((serviceId): ReconciliationRow => {
@@ -64,7 +66,7 @@ export function reconcile(
       outcome: outcomeOf(expected, amount),
       yours: expected,
       ours: amount,
-      difference: (amount ?? 0) - (expected ?? 0),
+      difference: minus(amount ?? pence(0), expected ?? pence(0)),
     }
   })
   const count = (outcome: ReconciliationOutcome) => rows.filter((row) => row.outcome === outcome).length
@@ -74,12 +76,12 @@ export function reconcile(
       .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.serviceId < b.serviceId ? -1 : 1))
       .slice(0, mostRows),
     counts: reconciliationOutcomes.map((outcome) => ({ outcome, services: count(outcome) })),
-    yours: [...yours.values()].reduce((sum, amount) => sum + amount, 0),
-    ours: ours.reduce((sum, { amount }) => sum + amount, 0),
+    yours: sum([...yours.values()]),
+    ours: sum(ours.map(({ amount }) => amount)),
   }
 }
 
-function outcomeOf(expected: number | null, amount: number | null): ReconciliationOutcome {
+function outcomeOf(expected: Pence | null, amount: Pence | null): ReconciliationOutcome {
   if (amount === null) return 'not on the statement'
   if (expected === null) return 'not in your file'
   return expected === amount ? 'agrees' : 'differs'

@@ -1,3 +1,4 @@
+import { minus, sum } from '@portal/contract/money-values.ts'
 import {
   commissionExposure,
   lineQueryCreate,
@@ -67,14 +68,14 @@ export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): voi
 
   bindDealer(commissionExposure, async (scope) => {
     const months = await listExposure(scope, todayInLondon())
-    const atRisk = months.reduce((sum, { becomesSafe }) => sum + becomesSafe, 0)
+    const atRisk = sum(months.map(({ becomesSafe }) => becomesSafe))
     let left = atRisk
     return {
       currency: 'GBP',
       atRisk,
-      services: months.reduce((sum, { services }) => sum + services, 0),
+      services: months.reduce((all, { services }) => all + services, 0),
       months: months.map((month) => {
-        left -= month.becomesSafe
+        left = minus(left, month.becomesSafe)
         return { ...month, stillAtRisk: left }
       }),
     }

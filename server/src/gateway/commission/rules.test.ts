@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { pence } from '@portal/contract/money-values.ts'
 import { describe, expect, test } from 'vitest'
 import {
   billedMonth,
@@ -10,7 +10,6 @@ import {
   type Sale,
   type Scheme,
   schemeFor,
-  shareOf,
   totalsOf,
 } from './rules.ts'
 
@@ -38,45 +37,12 @@ const sale: Sale = {
   product: 'Ethernet 1 Gbit/s',
   productCategory: 'Leased Line',
   orderRef: null,
-  tariffNet: 116_400,
+  tariffNet: pence(116_400),
   units: 1,
   currency: 'GBP',
 }
 const amountOf = (of: Partial<Sale>, by: Partial<Scheme>, unitsInMonth = 1) =>
   newBusinessLine({ ...sale, ...of }, [{ ...scheme, ...by }], unitsInMonth)?.amount
-
-describe('rounding: once for each line, half a penny away from zero', () => {
-  test.each([
-    [41_200, 1200, 4944],
-    [58_800, 1500, 8820],
-    [3450, 1500, 518],
-    [3449, 1500, 517],
-    [1, 5000, 1],
-    [-1, 5000, -1],
-    [3, 5000, 2],
-    [-3450, 1500, -518],
-    [0, 1200, 0],
-    [1, 1, 0],
-    [-1, 1, 0],
-  ])('of %i pence %i hundredths of a per cent are %i pence', (amount, rate, expected) => {
-    expect(shareOf(amount, rate)).toBe(expected)
-  })
-
-  test('is never further off than half a penny, and a reversal is the same with the other sign', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1e11, max: 1e11 }), fc.integer({ min: 0, max: 20_000 }), (amount, rate) => {
-        const share = shareOf(amount, rate)
-        const off = BigInt(amount) * BigInt(rate) - BigInt(share) * 10_000n
-        expect(off >= -5000n && off <= 5000n).toBe(true)
-        expect(shareOf(-amount, rate)).toBe(share === 0 ? 0 : -share)
-      }),
-    )
-  })
-
-  test('refuses an amount that cannot be exact', () => {
-    expect(() => shareOf(1e13, 10_000)).toThrow(RangeError)
-  })
-})
 
 describe('new business', () => {
   const tiers = [
@@ -85,7 +51,7 @@ describe('new business', () => {
   ]
   test.each<[string, Partial<Sale>, Partial<Scheme>, number, number | undefined]>([
     ['a percentage of the monthly price', {}, {}, 1, 58_200],
-    ['a fixed amount for each', { units: 3 }, { basis: 'fixed', fixedAmount: 4800 }, 1, 14_400],
+    ['a fixed amount for each', { units: 3 }, { basis: 'fixed', fixedAmount: pence(4800) }, 1, 14_400],
     ['the first tier', {}, { basis: 'tiered', tiers }, 5, 58_200],
     ['the tier that the month reached', {}, { basis: 'tiered', tiers }, 6, 69_840],
     ['nothing before the scheme', { occurredOn: '2025-12-31' }, {}, 1, undefined],
@@ -174,11 +140,11 @@ describe('the statement', () => {
     [5000, -12_000, { vat: 1000, gross: 6000, payable: 0, carriedForward: -6000 }],
     [13, 0, { vat: 3, gross: 16, payable: 16, carriedForward: 0 }],
   ])('of %i pence with %i owing', (net, opening, expected) => {
-    expect(totalsOf(net, 2000, opening)).toEqual({ net, ...expected })
+    expect(totalsOf(pence(net), 2000, pence(opening))).toEqual({ net, ...expected })
   })
 
   test('VAT is of the whole, not of the lines: three lines of 3 pence have 2 pence of VAT, not 3', () => {
-    expect(totalsOf(9, 2000, 0).vat).toBe(2)
-    expect(3 * totalsOf(3, 2000, 0).vat).toBe(3)
+    expect(totalsOf(pence(9), 2000, pence(0)).vat).toBe(2)
+    expect(3 * totalsOf(pence(3), 2000, pence(0)).vat).toBe(3)
   })
 })

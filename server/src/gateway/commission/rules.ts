@@ -1,15 +1,17 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { minus, pence, share, sum, times } from '@portal/contract/money-values.ts'
 import { lineKinds } from '@portal/contract/commission-values.ts'
 import { z } from 'zod'
-import { day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
+import { amount, amountOrNull, day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
-/** How a dealer is paid for one kind of event; rates in hundredths of a per cent, money in minor units. */
+/** How a dealer is paid for one kind of event; rates in hundredths of a per cent. */
 export const Scheme = z.strictObject({
   schemeId: text,
   name: text,
   trigger: z.enum(['live', 'renewal', 'billed']),
   basis: z.enum(['percentage', 'fixed', 'tiered']),
   rate: numberOrNull,
-  fixedAmount: numberOrNull,
+  fixedAmount: amountOrNull,
   /** From so many units in the month on, this rate for all of them; the lowest tier begins at 0. */
   tiers: z.array(z.strictObject({ from: number, rate: number })).nullable(),
   productCategory: textOrNull,
@@ -34,7 +36,7 @@ export const Sale = z.strictObject({
   product: text,
   productCategory: textOrNull,
   orderRef: textOrNull,
-  tariffNet: number,
+  tariffNet: amount,
   units: number,
   currency: text,
 })
@@ -53,11 +55,11 @@ export const NewLine = z.strictObject({
   schemeId: textOrNull,
   schemeName: textOrNull,
   basis: z.enum(['percentage', 'fixed', 'tiered', 'reversal', 'manual']),
-  billed: number,
+  billed: amount,
   rate: numberOrNull,
-  fixedAmount: numberOrNull,
+  fixedAmount: amountOrNull,
   units: number,
-  amount: number,
+  amount,
   currency: text,
   earnOutOn: dayOrNull,
   reversesStatementRef: textOrNull,
@@ -65,15 +67,6 @@ export const NewLine = z.strictObject({
   reason: textOrNull,
 })
 export type NewLine = z.infer<typeof NewLine>
-
-/** So many hundredths of a per cent of an amount, rounded once to the nearest penny, half a penny away from zero. */
-export function shareOf(amount: number, rate: number): number {
-  const exact = Math.abs(amount * rate)
-  if (!Number.isSafeInteger(exact)) throw new RangeError('This amount is too large to be worked out to the penny')
-  const rest = exact % 10_000
-  const rounded = (exact - rest) / 10_000 + (rest >= 5000 ? 1 : 0)
-  return rounded === 0 ? 0 : rounded * Math.sign(amount) * Math.sign(rate)
-}
 
 /** The day after which nothing can be taken back: the same day so many months later, or the last one of that month. */
 export function monthsLater(day: string, months: number): string {
@@ -127,7 +120,7 @@ export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInM
     billed: tariffNet,
     rate,
     fixedAmount: basis === 'fixed' ? fixedAmount : null,
-    amount: rate === null ? (fixedAmount ?? 0) * sale.units : shareOf(tariffNet, rate),
+    amount: rate === null ? times(fixedAmount ?? pence(0), sale.units) : share(tariffNet, rate),
     earnOutOn: earnOutMonths > 0 ? monthsLater(occurredOn, earnOutMonths) : null,
   }
 }
@@ -161,7 +154,9 @@ export function recurringLine(service: BilledService, scheme: Scheme, month: str
     billed: tariffNet,
     rate: isFixed ? null : rateOf(scheme, service.units),
     fixedAmount: isFixed ? scheme.fixedAmount : null,
-    amount: isFixed ? (scheme.fixedAmount ?? 0) * service.units : shareOf(tariffNet, rateOf(scheme, service.units)),
+    amount: isFixed
+      ? times(scheme.fixedAmount ?? pence(0), service.units)
+      : share(tariffNet, rateOf(scheme, service.units)),
     earnOutOn: null,
   }
 }
@@ -185,8 +180,8 @@ export function clawbackLine(paid: PaidLine, cease: { occurredOn: string; reason
     trigger: 'early cease',
     triggerOn: cease.occurredOn,
     basis: 'reversal',
-    billed: -paid.billed,
-    amount: -paid.amount,
+    billed: minus(pence(0), paid.billed),
+    amount: minus(pence(0), paid.amount),
     earnOutOn: null,
     reversesStatementRef: statementRef,
     reversesLineNo: lineNo,
@@ -196,7 +191,7 @@ export function clawbackLine(paid: PaidLine, cease: { occurredOn: string; reason
 
 /** What a mistake in an issued statement is put right by, in the next one. */
 export const Correction = Sale.omit({ kind: true, tariffNet: true, productCategory: true }).extend({
-  amount: number,
+  amount,
   reason: text,
   correctsStatementRef: textOrNull,
   correctsLineNo: numberOrNull,
@@ -214,7 +209,7 @@ export function correctionLine(correction: Correction): NewLine {
     schemeId: null,
     schemeName: null,
     basis: 'manual',
-    billed: 0,
+    billed: pence(0),
     rate: null,
     fixedAmount: null,
     earnOutOn: null,
@@ -224,9 +219,15 @@ export function correctionLine(correction: Correction): NewLine {
 }
 
 /** VAT is worked out once, on the net of the statement, never line by line. */
-export function totalsOf(net: number, vatRate: number, openingBalance: number) {
-  const vat = shareOf(net, vatRate)
-  const balance = openingBalance + net + vat
+export function totalsOf(net: Pence, vatRate: number, openingBalance: Pence) {
+  const vat = share(net, vatRate)
+  const balance = sum([openingBalance, net, vat])
   // What is owed to us waits for the next statement: nobody is sent a bill.
-  return { net, vat, gross: net + vat, payable: Math.max(0, balance), carriedForward: Math.min(0, balance) }
+  return {
+    net,
+    vat,
+    gross: sum([net, vat]),
+    payable: pence(Math.max(0, balance)),
+    carriedForward: pence(Math.min(0, balance)),
+  }
 }

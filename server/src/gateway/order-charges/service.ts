@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { minus } from '@portal/contract/money-values.ts'
 import { chargeCategoryNames } from '@portal/contract/order-values.ts'
 import type { Charge, Order } from '@portal/contract/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -27,11 +29,11 @@ export function issueCharge(scope: AccountScope, parts: ChangeParts, charge: New
       await updateOrder(scope, order.orderId, { state: 'assessingCharge', parked_from: today() })
     }
     const name = chargeCategoryNames[charge.category]
-    const amount = money(charge.cost - charge.exemption)
+    const amount = minus(charge.cost, charge.exemption)
     return {
       action: 'charge issued',
-      after: { category: charge.category, amount: charge.cost - charge.exemption, replyBy: charge.replyBy },
-      title: `${name} of ${amount}`,
+      after: { category: charge.category, amount, replyBy: charge.replyBy },
+      title: `${name} of ${money(amount)}`,
       text: `${charge.reason}\n\nAccept or decline it by ${dayInWords(charge.replyBy)}. ${otherwise(charge)}`,
       mail: true,
     }
@@ -152,6 +154,6 @@ async function getOpenCharge(scope: AccountScope, order: StoredOrder, chargeId: 
   }
 }
 
-export function money(minor: number, currency = 'GBP'): string {
-  return (minor / 100).toLocaleString('en-GB', { style: 'currency', currency })
+export function money(amount: Pence, currency = 'GBP'): string {
+  return (amount / 100).toLocaleString('en-GB', { style: 'currency', currency })
 }

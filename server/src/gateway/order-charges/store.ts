@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { sql } from 'kysely'
 import type { Charge } from '@portal/contract/orders.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -6,8 +7,8 @@ import type { AccountScope } from '../actor.ts'
 export interface NewCharge {
   category: Charge['category']
   isBlocking: boolean
-  cost: number
-  exemption: number
+  cost: Pence
+  exemption: Pence
   reason: string
   extraDays: number
   replyBy: string

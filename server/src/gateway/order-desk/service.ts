@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { type Holder, type OrderStage, orderStageNames } from '@portal/contract/order-values.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -15,8 +16,8 @@ import { whyNotChange } from '../orders/policy.ts'
 import { applyToService } from '../orders/service-effect.ts'
 
 interface Offer {
-  recurring: number
-  oneOff: number
+  recurring: Pence
+  oneOff: Pence
   termMonths: number | null
 }
 

@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
 import {
@@ -18,7 +19,7 @@ export interface Provide {
   siteId: string | null
   /** Where it goes and what exactly it is, for the desk. */
   details: object
-  quoted: { quoteId: string; recurring: number; oneOff: number; termMonths: number }
+  quoted: { quoteId: string; recurring: Pence; oneOff: Pence; termMonths: number }
   placedBy: string
   /** What an engineer must know before the first visit. */
   notes: readonly { kind: 'siteVisit' | 'hazard' | 'specialArrangement'; text: string }[]

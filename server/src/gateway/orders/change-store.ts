@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { sql } from 'kysely'
 import type { PromiseKind } from '@portal/contract/order-values.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
@@ -11,8 +12,8 @@ export interface OrderColumns {
   state: string
   stage: string | null
   order_ref: string | null
-  recurring_pence: number
-  one_off_pence: number
+  recurring_pence: Pence
+  one_off_pence: Pence
   term_months: number | null
   requested_date: string
   target_date: string
@@ -68,7 +69,7 @@ export async function insertOrder(
     placedDate: string
     placedBy: string
     /** What was quoted and accepted. */
-    quoted?: { quoteId: string; recurring: number; oneOff: number; termMonths: number }
+    quoted?: { quoteId: string; recurring: Pence; oneOff: Pence; termMonths: number }
   },
 ): Promise<string> {
   const { quoteId = null, recurring = null, oneOff = null, termMonths = null } = order.quoted ?? {}

@@ -1,7 +1,8 @@
 import { unpackCell } from '../../pricing/cells.ts'
+import type { Figures } from '../../pricing/figures.ts'
 import type { AccountScope } from '../actor.ts'
 import { figuresOfCell, offerOf } from '../quotes/margins.ts'
-import { offerWords, sumsOf } from '../quotes/show-quote.ts'
+import { addUp, offerWords, sumsOf } from '../quotes/show-quote.ts'
 import { listAllSites, listChosen } from '../quotes/site-store.ts'
 import { findVersion, type StoredQuote } from '../quotes/store.ts'
 
@@ -15,7 +16,6 @@ export async function differenceOf(scope: AccountScope, quote: StoredQuote) {
   if (!earlier) return none
   const before = { ...quote, ...earlier, version: from }
   const places = new Map((await listAllSites(scope, before)).map((site) => [site.position, site]))
-  const sums = { install: 0, monthly: 0, total: 0 }
   const rows = sites.flatMap(({ position, name, chosen }) => {
     if (!chosen) return []
     const cell = unpackCell(chosen)
@@ -25,12 +25,12 @@ export async function differenceOf(scope: AccountScope, quote: StoredQuote) {
       .map((each) => unpackCell(each))
       .find((each) => offerWords(offerOf(before, each)) === words)
     const was = old ? pricesOf(figuresOfCell(before, position, old)) : null
-    for (const key of ['install', 'monthly', 'total'] as const) sums[key] += was?.[key] ?? 0
     return [{ position, name, words, before: was, after: pricesOf(figuresOfCell(quote, position, cell)) }]
   })
+  const sums = addUp(rows.flatMap(({ before: was }) => was ?? []))
   return { from, to: quote.version, before: sums, after, sites: rows }
 }
 
-function pricesOf({ install, monthly, total }: { install: number; monthly: number; total: number }) {
+function pricesOf({ install, monthly, total }: Figures) {
   return { install, monthly, total }
 }

@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RateLine } from '../../pricing/price-access.ts'
@@ -10,9 +11,9 @@ const line: RateLine = {
   term: 36,
   distanceBand: 'A',
   exchangeClass: 1,
-  install: 95_000,
-  access: 21_400,
-  bandwidth: 10_000,
+  install: pence(95_000),
+  access: pence(21_400),
+  bandwidth: pence(10_000),
   leadMin: 45,
   leadMax: 65,
 }
@@ -20,8 +21,8 @@ const line: RateLine = {
 test('says how many prices come, go, rise and fall', () => {
   const before = [line, { ...line, term: 12 as const }, { ...line, term: 24 as const }, { ...line, term: 60 as const }]
   const after = [
-    { ...line, install: 95_001 },
-    { ...line, term: 12 as const, access: 21_000 },
+    { ...line, install: pence(95_001) },
+    { ...line, term: 12 as const, access: pence(21_000) },
     { ...line, term: 24 as const },
     { ...line, distanceBand: 'B' as const },
   ]
@@ -29,7 +30,9 @@ test('says how many prices come, go, rise and fall', () => {
 })
 
 test('less for the installation and more each month is dearer over a long term', () => {
-  expect(differenceOf([line], [{ ...line, install: 90_000, access: 21_600 }])).toMatchObject({ dearer: 1 })
+  expect(differenceOf([line], [{ ...line, install: pence(90_000), access: pence(21_600) }])).toMatchObject({
+    dearer: 1,
+  })
 })
 
 test('a card against itself changes nothing, and every price is counted once', () => {

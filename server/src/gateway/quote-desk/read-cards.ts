@@ -8,6 +8,8 @@ import {
   rates,
   terms,
 } from '@portal/contract/quote-values.ts'
+import type { Pence } from '@portal/contract/money.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import type { RateLineOutcome } from '@portal/contract/quote-desk.ts'
 import type { RateLine } from '../../pricing/price-access.ts'
 
@@ -108,9 +110,9 @@ function readLine(cell: (name: (typeof columns)[number]) => string): CarrierLine
 }
 
 /** Read as text: a number of pounds with pence is not always a whole number of pence in floating point. */
-function penceOf(text: string): number | undefined {
+function penceOf(text: string): Pence | undefined {
   const found = /^£?(\d{1,7})(?:\.(\d{2}))?$/.exec(text.replaceAll(',', ''))
-  return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : undefined
+  return found ? pence(Number(found[1]) * 100 + Number(found[2] ?? 0)) : undefined
 }
 
 function daysOf(text: string): number | undefined {

@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { sum } from '@portal/contract/money-values.ts'
 import { chargeRiskNames, type QuoteLevel, speedName } from '@portal/contract/quote-values.ts'
 import type { Readable } from 'node:stream'
 import { TaggedPdf } from '../../lib/tagged-pdf.ts'
@@ -51,13 +53,13 @@ export function quotePdf({ quote, sites, seller, isForDealer }: Sheet): Readable
   pdf.heading('Prices')
   if (isForDealer) costTable(pdf, lines)
   else priceTable(pdf, lines)
-  const sum = (of: (figures: Figures) => number) => money(lines.reduce((all, { figures }) => all + of(figures), 0))
+  const all = (of: (figures: Figures) => Pence) => money(sum(lines.map(({ figures }) => of(figures))))
   pdf.heading('In all')
   pdf.paragraph(
-    `Each month ${sum(({ monthly }) => monthly)}, one-off ${sum(({ install }) => install)}, over the terms ${sum(({ total }) => total)}.`,
+    `Each month ${all(({ monthly }) => monthly)}, one-off ${all(({ install }) => install)}, over the terms ${all(({ total }) => total)}.`,
   )
   if (isForDealer) {
-    pdf.paragraph(`Cost over the terms ${sum(({ costTotal }) => costTotal)}, margin ${sum(({ margin }) => margin)}.`)
+    pdf.paragraph(`Cost over the terms ${all(({ costTotal }) => costTotal)}, margin ${all(({ margin }) => margin)}.`)
   }
   pdf.quiet('All prices in pounds, without VAT.')
   return pdf.end()

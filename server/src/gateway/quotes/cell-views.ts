@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { DealerCell, QuoteCell } from '@portal/contract/quotes.ts'
 import { partsOf, remarksOf, stepsOf } from '../../pricing/explain.ts'
@@ -61,7 +62,7 @@ async function explained(scope: AccountScope, key: CellKey) {
 export async function explainCell(
   scope: AccountScope,
   key: CellKey,
-): Promise<{ cell: QuoteCell; parts: { text: string; amount: number | null }[]; remarks: string[] }> {
+): Promise<{ cell: QuoteCell; parts: { text: string; amount: Pence | null }[]; remarks: string[] }> {
   const { quote, site, packed, all } = await explained(scope, key)
   const lines = site.siteId ? await listLines(scope, [site.siteId]) : []
   return { cell: showCell(quote, site, packed, lines), parts: partsOf(all), remarks: remarksOf(all) }

@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import { expect, test } from 'vitest'
 import type { Cell, Offer } from '../../pricing/cells.ts'
 import { recommend } from './recommend.ts'
@@ -12,10 +13,10 @@ const offer = (rate: number, term: number): Offer => ({
 const offers = [offer(200, 36), offer(200, 36), offer(100, 36), offer(200, 12)]
 const cell = (at: number, install: number, access: number): Cell => ({
   offer: at,
-  install,
-  access,
-  bandwidth: 0,
-  resilience: 0,
+  install: pence(install),
+  access: pence(access),
+  bandwidth: pence(0),
+  resilience: pence(0),
   leadMin: 30,
   leadMax: 60,
   risk: 'none',

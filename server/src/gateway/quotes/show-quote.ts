@@ -1,3 +1,4 @@
+import { pence, sum } from '@portal/contract/money-values.ts'
 import { speedName } from '@portal/contract/quote-values.ts'
 import type { Quote, QuoteCell, QuoteSite } from '@portal/contract/quotes.ts'
 import { type Cell, type Offer, type PackedCell, unpackCell } from '../../pricing/cells.ts'
@@ -36,15 +37,17 @@ export function answerOf(stored: StoredQuote, sites: readonly Chosen[]): Quote['
 
 /** What the chosen options come to. */
 export function sumsOf(stored: StoredQuote, sites: readonly Pick<Chosen, 'position' | 'chosen'>[]) {
-  const sums = { install: 0, monthly: 0, total: 0 }
-  for (const { position, chosen } of sites) {
-    if (!chosen) continue
-    const { install, monthly, total } = figuresOfCell(stored, position, unpackCell(chosen))
-    sums.install += install
-    sums.monthly += monthly
-    sums.total += total
+  return addUp(
+    sites.flatMap(({ position, chosen }) => (chosen ? [figuresOfCell(stored, position, unpackCell(chosen))] : [])),
+  )
+}
+
+export function addUp(prices: readonly Pick<Figures, 'install' | 'monthly' | 'total'>[]) {
+  return {
+    install: sum(prices.map(({ install }) => install)),
+    monthly: sum(prices.map(({ monthly }) => monthly)),
+    total: sum(prices.map(({ total }) => total)),
   }
-  return sums
 }
 
 type Lines = readonly (ExistingLine & { siteId: string; category: string })[]
@@ -73,7 +76,7 @@ export function showSite(stored: StoredQuote, site: StoredSite, lines: Lines): Q
       words: offerWords(offerOf(stored, chosen)),
       ...pick(figuresOfCell(stored, position, chosen)),
     },
-    cheapestMonthly: monthly.length > 0 ? Math.min(...monthly) : null,
+    cheapestMonthly: monthly.length > 0 ? pence(Math.min(...monthly)) : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import { caseStatuses } from '@portal/contract/case-values.ts'
 import { orderStates } from '@portal/contract/order-values.ts'
 import { expect, test } from 'vitest'
@@ -33,7 +34,7 @@ test('every state of ours has a word of the standard', () => {
   for (const status of caseStatuses) expect(ticketWords).toContain(ticketStatusOf(status))
 })
 
-const price = { recurringPence: 39_805, oneOffPence: null, currency: 'GBP' }
+const price = { recurringPence: pence(39_805), oneOffPence: null, currency: 'GBP' }
 
 test('a service is a product with its price, its place and its parties', () => {
   const product = productOf(

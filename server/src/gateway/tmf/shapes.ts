@@ -1,6 +1,7 @@
+import type { Pence } from '@portal/contract/money.ts'
 import type { TmfResource } from '@portal/contract/tmf.ts'
 import { z } from 'zod'
-import { day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
+import { amountOrNull, day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
 /** The rows as the database has them become what the TM Forum calls them. Pure. */
 
@@ -17,20 +18,20 @@ const party = (href: Href, id: string, name: string | null, role: string) => ({
   '@referredType': 'PartyRole',
 })
 
-const amount = (pence: number, unit: string) => ({ unit, value: pence / 100 })
+const amount = (pence: Pence, unit: string) => ({ unit, value: pence / 100 })
 
 const characteristic = (name: string, value: string | number | null) =>
   value === null ? [] : [{ name, valueType: typeof value, value }]
 
 const Price = z.strictObject({
-  recurringPence: numberOrNull,
-  oneOffPence: numberOrNull,
+  recurringPence: amountOrNull,
+  oneOffPence: amountOrNull,
   currency: text,
 })
 type Price = z.infer<typeof Price>
 
 function prices({ recurringPence, oneOffPence, currency }: Price): object[] {
-  const of = (name: string, priceType: string, pence: number | null, more = {}) =>
+  const of = (name: string, priceType: string, pence: Pence | null, more = {}) =>
     pence === null ? [] : [{ name, priceType, ...more, price: { dutyFreeAmount: amount(pence, currency) } }]
   return [
     ...of('Rental', 'recurring', recurringPence, { recurringChargePeriod: 'month' }),

@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import { VisitDetails } from '@portal/contract/visits.ts'
 import { expect, test } from 'vitest'
 import { checkVisit, type VisitFacts } from './rules.ts'
@@ -19,7 +20,7 @@ const facts: VisitFacts = {
     noticeHours: 24,
     hotWorksNoticeHours: 72,
     daysAhead: 28,
-    escortPence: 4500,
+    escortPence: pence(4500),
     places: 4,
   },
   spaces: [

@@ -1,3 +1,4 @@
+import { times } from '@portal/contract/money-values.ts'
 import type { Space } from '@portal/contract/visit-places.ts'
 import type { VisitCheck, VisitDetails } from '@portal/contract/visits.ts'
 import { readPhone } from '../../lib/phone-number.ts'
@@ -38,7 +39,7 @@ export function checkVisit(visit: VisitDetails, facts: VisitFacts, now: Date): V
     ),
     warnings: warningsOf(visit, facts),
     needsEscort,
-    escortPence: hasEscort && centre ? centre.escortPence * centre.slotHours * visit.slots : null,
+    escortPence: hasEscort && centre ? times(centre.escortPence, centre.slotHours * visit.slots) : null,
     currency: centre?.currency ?? 'GBP',
     noticeHours: centre ? noticeHoursOf(centre, haste) : 0,
   }

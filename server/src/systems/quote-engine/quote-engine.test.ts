@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rateCard, type RateLine } from '../../pricing/price-access.ts'
@@ -13,9 +14,9 @@ const line = (more: Partial<RateLine>): RateLine => ({
   ...product,
   distanceBand: 'A',
   exchangeClass: 1,
-  install: 90_005,
-  access: 21_499,
-  bandwidth: 9801,
+  install: pence(90_005),
+  access: pence(21_499),
+  bandwidth: pence(9801),
   leadMin: 45,
   leadMax: 65,
   ...more,
@@ -98,9 +99,9 @@ describe.each([
     const items = seen.at(-1)?.items ?? []
     expect(items.map(({ position, product: index }) => `${position}.${index}`)).toEqual(['3.0', '3.1', '9.0'])
     expect(items[0]?.price).toEqual({
-      install: 90_005,
-      access: 21_499,
-      bandwidth: 9801,
+      install: pence(90_005),
+      access: pence(21_499),
+      bandwidth: pence(9801),
       resilience: 0,
       leadMin: 45,
       leadMax: 65,

@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import { type AccessType, accessTypes, chargeRisks, quoteLevels } from '@portal/contract/quote-values.ts'
 import { z } from 'zod'
 import type { Product } from '../../pricing/products.ts'
@@ -59,7 +61,7 @@ export function sonataRequest({ externalId, level, sites, products, resilience }
 }
 export type SonataRequest = ReturnType<typeof sonataRequest>
 
-const penceOf = (pounds: number) => Math.round(pounds * 100)
+const penceOf = (pounds: number) => pence(Math.round(pounds * 100))
 
 /** Items that have a price; what has none, or not all that we need, is left out. */
 export function itemsOf({ quoteItem }: SonataQuote): EngineItem[] {
@@ -88,12 +90,12 @@ export function itemsOf({ quoteItem }: SonataQuote): EngineItem[] {
 
 /** The way back, for whoever answers in these shapes. */
 export function sonataItem({ position, product, price }: EngineItem): z.input<typeof Item> {
-  const amount = (name: z.infer<typeof Price>['name'], pence: number): z.input<typeof Price> => ({
+  const amount = (name: z.infer<typeof Price>['name'], price: Pence): z.input<typeof Price> => ({
     name,
     ...(name === 'install'
       ? { priceType: 'nonRecurring' }
       : { priceType: 'recurring', recurringChargePeriod: 'month' }),
-    price: { dutyFreeAmount: { unit: 'GBP', value: pence / 100 } },
+    price: { dutyFreeAmount: { unit: 'GBP', value: price / 100 } },
   })
   return {
     id: `${position}.${product}`,

@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
@@ -13,7 +14,7 @@ export function ApprovalAsk({ order }: { order: Order }) {
   const [isAsked, setIsAsked] = useState(false)
   const { isBusy, problem, act, forget } = useChange()
   const { orderId, price, termMonths } = order
-  const money = (pence: number | null) => (pence === null ? null : moneyInWords(pence, price.currency))
+  const money = (amount: Pence | null) => (amount === null ? null : moneyInWords(amount, price.currency))
   const approve = async () => {
     const isDone = await act(
       (once) => call('POST /order-info/api/orders/:orderId/approval', { params: { orderId } }, { once }),

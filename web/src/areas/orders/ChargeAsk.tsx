@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { chargeCategoryNames } from '@portal/contract/order-values.ts'
 import type { Charge, Order } from '@portal/contract/orders.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -16,7 +17,7 @@ export function ChargeAsk({ order, charge }: { order: Order; charge: Charge }) {
   const { isBusy, problem, act, forget } = useChange()
   const { amount, cost, exemption, currency, replyBy, isBlocking, extraDays, chargeId, category } = charge
   const { orderId } = order
-  const money = (pence: number) => moneyInWords(pence, currency)
+  const money = (due: Pence) => moneyInWords(due, currency)
   const name = chargeCategoryNames[category]
 
   const answer = async (chosen: 'accept' | 'decline') => {

@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { orderRefMaxLength } from '@portal/contract/service-values.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -16,7 +17,7 @@ import { useKept } from './use-change.ts'
 export function OrderCard({ order }: { order: Order }) {
   const { price, termMonths, site, serviceId } = order
   const unpriced = order.closed ? null : 'Not priced yet'
-  const money = (pence: number | null) => (pence === null ? unpriced : moneyInWords(pence, price.currency))
+  const money = (amount: Pence | null) => (amount === null ? unpriced : moneyInWords(amount, price.currency))
   return (
     <Card title="Order">
       <KeyValueList

@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import type { Charge, Stage } from '@portal/contract/orders.ts'
 import { expect, test } from 'vitest'
 import { daysInWords, sinceInWords, stageName, stageWhen, weekday } from './order-words.ts'
@@ -38,9 +39,9 @@ const charge: Charge = {
   chargeId: 'C-1',
   category: 'construction',
   isBlocking: true,
-  cost: 5,
-  exemption: 0,
-  amount: 5,
+  cost: pence(5),
+  exemption: pence(0),
+  amount: pence(5),
   currency: 'GBP',
   reason: '',
   extraDays: 0,

@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { careLevels, chargeRiskNames, repairNames, speedName } from '@portal/contract/quote-values.ts'
 import type { DealerCell, Quote, QuoteCell } from '@portal/contract/quotes.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -115,11 +116,11 @@ function rowsOf({ needs, seesCost }: Quote): Row[] {
     {
       label: 'Each month',
       isLead: true,
-      cell: (cell) => <Amount pence={cell.monthly} isEstimate={cell.estimates.includes('monthly')} />,
+      cell: (cell) => <Amount amount={cell.monthly} isEstimate={cell.estimates.includes('monthly')} />,
     },
     {
       label: 'One-off',
-      cell: (cell) => <Amount pence={cell.install} isEstimate={cell.estimates.includes('install')} />,
+      cell: (cell) => <Amount amount={cell.install} isEstimate={cell.estimates.includes('install')} />,
     },
     { label: 'Term', cell: ({ term }) => `${term} months` },
     { label: 'Total over the term', isLead: true, cell: ({ total }) => money(total) },
@@ -154,10 +155,10 @@ function rowsOf({ needs, seesCost }: Quote): Row[] {
 }
 
 /** A figure that may still change says so. */
-function Amount({ pence, isEstimate }: { pence: number; isEstimate: boolean }) {
+function Amount({ amount, isEstimate }: { amount: Pence; isEstimate: boolean }) {
   return (
     <>
-      {money(pence)}
+      {money(amount)}
       {isEstimate ? <small className={styles.estimate}>estimate</small> : null}
     </>
   )

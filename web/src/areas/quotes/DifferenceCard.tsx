@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { minus, pence } from '@portal/contract/money-values.ts'
 import type { Quote } from '@portal/contract/quotes.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -8,9 +10,9 @@ import { figure, money } from './quote-words.ts'
 import styles from './quotes.module.css'
 
 interface Prices {
-  install: number
-  monthly: number
-  total: number
+  install: Pence
+  monthly: Pence
+  total: Pence
 }
 
 interface Row {
@@ -21,7 +23,7 @@ interface Row {
   after: Prices | null
 }
 
-const signed = (pence: number) => (pence > 0 ? `+${figure(pence)}` : pence === 0 ? 'same' : figure(pence))
+const signed = (change: Pence) => (change > 0 ? `+${figure(change)}` : change === 0 ? 'same' : figure(change))
 
 const columns: Column<Row>[] = [
   { key: 'name', header: 'Site', isName: true, sortable: false },
@@ -50,7 +52,7 @@ const columns: Column<Row>[] = [
     align: 'end',
     sortable: false,
     value: ({ before, after }) => (after?.monthly ?? 0) - (before?.monthly ?? 0),
-    cell: ({ before, after }) => (before && after ? signed(after.monthly - before.monthly) : '–'),
+    cell: ({ before, after }) => (before && after ? signed(minus(after.monthly, before.monthly)) : '–'),
   },
 ]
 
@@ -58,9 +60,11 @@ const columns: Column<Row>[] = [
 export function DifferenceCard({ quote, account }: { quote: Quote; account: string | undefined }) {
   const { data } = useQuery(differenceQuery({ quoteId: quote.quoteId, account }, quote.version))
   if (!data || data.from === null) return null
-  const change = data.after.monthly - data.before.monthly
+  const change = minus(data.after.monthly, data.before.monthly)
   const words =
-    change === 0 ? 'The prices are the same.' : `${money(Math.abs(change))} ${change > 0 ? 'more' : 'less'} each month.`
+    change === 0
+      ? 'The prices are the same.'
+      : `${money(pence(Math.abs(change)))} ${change > 0 ? 'more' : 'less'} each month.`
   return (
     <Card title={`Since version ${data.from}`} note={words} flush>
       <DataTable

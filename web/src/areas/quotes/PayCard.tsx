@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { pence, sum } from '@portal/contract/money-values.ts'
 import type { Quote } from '@portal/contract/quotes.ts'
 import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -33,7 +35,7 @@ export function PayCard({ quote, account, position, offer }: PayCardProps) {
         {parts.map(({ text, amount }) => (
           <Fragment key={text}>
             <dt>{text}</dt>
-            <dd>{figure(amount ?? 0)}</dd>
+            <dd>{figure(amount ?? pence(0))}</dd>
           </Fragment>
         ))}
         <dt className={styles.sum}>Each month</dt>
@@ -70,8 +72,8 @@ function CostSteps({ account, quoteId, position, offer }: Omit<PayCardProps, 'qu
   )
 }
 
-function Steps({ label, steps }: { label: string; steps: readonly { text: string; amount: number | null }[] }) {
-  const sum = steps.reduce((all, { amount }) => all + (amount ?? 0), 0)
+function Steps({ label, steps }: { label: string; steps: readonly { text: string; amount: Pence | null }[] }) {
+  const all = sum(steps.flatMap(({ amount }) => amount ?? []))
   return (
     <dl className={styles.parts} aria-label={label}>
       {steps.map(({ text, amount }) => (
@@ -81,7 +83,7 @@ function Steps({ label, steps }: { label: string; steps: readonly { text: string
         </Fragment>
       ))}
       <dt className={styles.sum}>{label}</dt>
-      <dd className={styles.sum}>{money(sum)}</dd>
+      <dd className={styles.sum}>{money(all)}</dd>
     </dl>
   )
 }

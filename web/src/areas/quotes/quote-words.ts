@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import type { ChargeRisk, QuoteLevel, QuoteState } from '@portal/contract/quote-values.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
 
@@ -5,9 +6,9 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 const plainPounds = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** "£1,950.00". */
-export const money = (pence: number) => pounds.format(pence / 100).replace('-', '−')
+export const money = (amount: Pence) => pounds.format(amount / 100).replace('-', '−')
 /** "1,950.00", where the unit is said above it. */
-export const figure = (pence: number) => plainPounds.format(pence / 100).replace('-', '−')
+export const figure = (amount: Pence) => plainPounds.format(amount / 100).replace('-', '−')
 
 export const stateKinds: Record<QuoteState, StatusKind> = {
   draft: 'idle',

@@ -1,3 +1,4 @@
+import { pence } from '@portal/contract/money-values.ts'
 import type { QuoteCell } from '@portal/contract/quotes.ts'
 import { describe, expect, test } from 'vitest'
 import { roomToGrow, suggest } from './suggest.ts'
@@ -16,10 +17,10 @@ const cell = (
   bearer,
   rate,
   term: 36,
-  install: 0,
-  monthly: Math.round(total / 36),
-  annual: Math.round(total / 3),
-  total,
+  install: pence(0),
+  monthly: pence(Math.round(total / 36)),
+  annual: pence(Math.round(total / 3)),
+  total: pence(total),
   leadMin: 40,
   leadMax: 60,
   risk: 'none',

@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 // Months of three letters keep the column in line; the locale alone writes Sept.
 const evenMonth = (words: string) => words.replace('Sept', 'Sep')
@@ -23,8 +24,8 @@ export function speedInWords(down: number | null, up: number | null): string {
   return `${down?.toLocaleString('en-GB') ?? '–'} / ${up?.toLocaleString('en-GB') ?? '–'}`
 }
 
-export function moneyInWords(minor: number, currency: string): string {
-  return (minor / 100).toLocaleString('en-GB', { style: 'currency', currency })
+export function moneyInWords(amount: Pence, currency: string): string {
+  return (amount / 100).toLocaleString('en-GB', { style: 'currency', currency })
 }
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

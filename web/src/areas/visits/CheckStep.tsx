@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import { visitPurposeNames } from '@portal/contract/visit-values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -81,7 +82,7 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
   )
 }
 
-function workItems(values: VisitValues, escortPence: number | null, currency: string): KeyValue[] {
+function workItems(values: VisitValues, escortPence: Pence | null, currency: string): KeyValue[] {
   const { purpose, work, contactName, contactPhone, hands, tools, hotWorks, vehicles, deliveries, notify } = values
   const all: KeyValue[] = [
     { label: 'For', value: purpose && visitPurposeNames[purpose] },

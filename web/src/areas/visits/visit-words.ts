@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import type { VisitRow } from '@portal/contract/visits.ts'
 
 const timeZone = 'Europe/London'
@@ -59,6 +60,6 @@ export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 }
 
-export function money(pence: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(pence / 100)
+export function money(amount: Pence, currency: string): string {
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100)
 }

@@ -1,3 +1,4 @@
+import type { Pence } from '@portal/contract/money.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -6,7 +7,7 @@ import { noteNames } from '../../areas/orders/order-words.ts'
 
 export function OrderFacts({ order }: { order: Order }) {
   const { price, site, termMonths, access, question, notes } = order
-  const money = (pence: number | null) => (pence === null ? 'Not priced yet' : moneyInWords(pence, price.currency))
+  const money = (amount: Pence | null) => (amount === null ? 'Not priced yet' : moneyInWords(amount, price.currency))
   const optional = (label: string, value: string | null, mono = false): KeyValue[] =>
     value ? [{ label, value, mono, ...(mono && { copy: value }) }] : []
   return (

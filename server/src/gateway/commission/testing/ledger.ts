@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { pence, sum } from '@portal/contract/money-values.ts'
 import fc from 'fast-check'
 import {
   billedMonth,
@@ -26,12 +28,12 @@ export interface History {
 
 export interface Issued {
   lines: PaidLine[]
-  net: number
-  vat: number
-  gross: number
-  payable: number
-  carriedForward: number
-  opening: number
+  net: Pence
+  vat: Pence
+  gross: Pence
+  payable: Pence
+  carriedForward: Pence
+  opening: Pence
 }
 
 const categories = ['Leased Line', 'Connectivity', null]
@@ -43,7 +45,7 @@ const arbitraryScheme = (schemeId: string, trigger: Scheme['trigger']): fc.Arbit
     trigger: fc.constant(trigger),
     basis: fc.constantFrom('percentage', 'fixed', 'tiered'),
     rate: fc.integer({ min: 0, max: 20_000 }),
-    fixedAmount: fc.integer({ min: 0, max: 100_000 }),
+    fixedAmount: fc.integer({ min: 0, max: 100_000 }).map(pence),
     tiers: fc
       .tuple(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 5 }))
       .map(([low, high, from]) => [
@@ -65,7 +67,7 @@ const arbitraryEvent = (months: number): fc.Arbitrary<Happened> =>
       day: fc.integer({ min: 0, max: months * 30 }),
       service: fc.integer({ min: 1, max: 6 }),
       productCategory: fc.constantFrom(...categories),
-      tariffNet: fc.integer({ min: 0, max: 500_000 }),
+      tariffNet: fc.integer({ min: 0, max: 500_000 }).map(pence),
       units: fc.integer({ min: 1, max: 9 }),
     })
     .map(({ kind, day, service, ...rest }) => {
@@ -111,7 +113,7 @@ function inPossibleOrder(events: Happened[]): Happened[] {
 export function issueAll({ schemes, events, months }: History): Issued[] {
   const sorted = events.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
   const paid: PaidLine[] = []
-  let opening = 0
+  let opening = pence(0)
   return months.map((month) => {
     const { periodStart, periodEnd, statementRef } = periodOf(month)
     const own: PaidLine[] = []
@@ -131,7 +133,7 @@ export function issueAll({ schemes, events, months }: History): Issued[] {
     for (const cease of until.filter(({ kind }) => kind === 'early cease')) {
       for (const line of paid.filter(({ serviceId }) => serviceId === cease.serviceId)) add(clawbackLine(line, cease))
     }
-    const net = own.reduce((sum, { amount }) => sum + amount, 0)
+    const net = sum(own.map(({ amount }) => amount))
     const statement = { lines: own, opening, ...totalsOf(net, 2000, opening) }
     opening = statement.carriedForward
     return statement

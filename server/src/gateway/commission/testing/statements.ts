@@ -1,6 +1,7 @@
+import { pence, share, sum } from '@portal/contract/money-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import { shareOf, totalsOf } from '../rules.ts'
+import { totalsOf } from '../rules.ts'
 import { periodOf } from '../statement-status.ts'
 
 interface StatementOptions {
@@ -33,9 +34,8 @@ export async function createStatement(
     insert into commission_total
     select account_id, statement_ref, kind, count(*), sum(billed), sum(amount) from commission_line
     where account_id = ${accountId} and statement_ref = ${statementRef} group by 1, 2, 3`.execute(system)
-  let net = 0
-  for (let line = 1; line <= lines; line += 1) net += shareOf(1000 + line, 1250)
-  const figures = totalsOf(net, 2000, 0)
+  const net = sum(Array.from({ length: lines }, (_, line) => share(pence(1001 + line), 1250)))
+  const figures = totalsOf(net, 2000, pence(0))
   await sql`
     insert into commission_run (account_id, period_start, statement_ref, state, step, started_by)
     values (${accountId}, ${periodStart}, ${statementRef}, 'issued', 'done', 'test')`.execute(system)

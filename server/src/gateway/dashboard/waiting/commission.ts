@@ -1,5 +1,5 @@
 import { queryWindowDays } from '@portal/contract/commission-values.ts'
-import { day, number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { amount, day, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { mayReadCommission } from '../../commission/policy.ts'
@@ -14,7 +14,7 @@ const Row = z.strictObject({
   statementRef: text,
   month: text,
   issuedOn: day,
-  net: number,
+  net: amount,
   lines: number,
   currency: text,
 })

@@ -1,4 +1,4 @@
-import { boolean, day, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { amountOrNull, boolean, day, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'
@@ -64,7 +64,7 @@ const Contract = z.strictObject({
   contractEnd: day,
   decideBy: text,
   autoRenew: boolean,
-  recurring: numberOrNull,
+  recurring: amountOrNull,
   currency: text,
 })
 type Contract = z.infer<typeof Contract>

@@ -1,5 +1,5 @@
 import { chargeCategoryNames, readinessItems, chargeCategories } from '@portal/contract/order-values.ts'
-import { boolean, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { amount, amountOrNull, boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'
@@ -19,13 +19,13 @@ const Row = z.strictObject({
   waitsFor: z.enum(['approval', 'charge', 'access']),
   appointment: textOrNull,
   requested: textOrNull,
-  recurring: numberOrNull,
-  oneOff: numberOrNull,
+  recurring: amountOrNull,
+  oneOff: amountOrNull,
   currency: text,
   charge: z
     .strictObject({
       category: z.enum(chargeCategories),
-      amount: number,
+      amount,
       replyBy: text,
       reason: text,
       isBlocking: boolean,
