@@ -12,9 +12,9 @@ import { endpoint } from './endpoint.ts'
 import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText, linesOfText } from './text.ts'
+import { PlainDate } from './plain-date.ts'
 
 export const StatementRef = z.string().regex(/^CM-\d{4}-\d{2}$/)
-const Day = z.string()
 /** Minor units of the currency that stands beside it. */
 const Minor = z.number().int()
 
@@ -24,16 +24,16 @@ export type KindTotal = z.infer<typeof KindTotal>
 /** A month as the list and the chart show it. */
 export const StatementRow = z.object({
   statementRef: StatementRef,
-  periodStart: Day,
-  periodEnd: Day,
+  periodStart: PlainDate,
+  periodEnd: PlainDate,
   status: z.enum(statementStatuses),
   currency: z.string(),
   net: Minor,
   gross: Minor,
   lineCount: z.number().int(),
-  issuedOn: Day,
-  paymentDate: Day.nullable(),
-  paidOn: Day.nullable(),
+  issuedOn: PlainDate,
+  paymentDate: PlainDate.nullable(),
+  paidOn: PlainDate.nullable(),
   openQueries: z.number().int(),
   totals: z.array(KindTotal),
 })
@@ -50,9 +50,9 @@ export const Statement = StatementRow.extend({
   payable: Minor,
   carriedForward: Minor,
   remittanceRef: z.string().nullable(),
-  queriesUntil: Day,
+  queriesUntil: PlainDate,
   mayQuery: z.boolean(),
-  previous: z.object({ statementRef: StatementRef, periodStart: Day, net: Minor }).nullable(),
+  previous: z.object({ statementRef: StatementRef, periodStart: PlainDate, net: Minor }).nullable(),
 })
 export type Statement = z.infer<typeof Statement>
 
@@ -89,15 +89,15 @@ export type LineQuery = z.infer<typeof LineQuery>
 export const LineExplanation = CommissionLine.omit({ query: true }).extend({
   statementRef: StatementRef,
   trigger: z.string(),
-  triggerOn: Day,
+  triggerOn: PlainDate,
   schemeName: z.string().nullable(),
-  earnOutOn: Day.nullable(),
+  earnOutOn: PlainDate.nullable(),
   /** The arithmetic in words, step by step, to the penny. */
   steps: z.array(z.object({ label: z.string(), value: z.string() })),
   reversedBy: z.object({ statementRef: StatementRef, lineNo: z.number().int(), reason: z.string() }).nullable(),
   query: LineQuery.nullable(),
   mayQuery: z.boolean(),
-  queriesUntil: Day,
+  queriesUntil: PlainDate,
 })
 export type LineExplanation = z.infer<typeof LineExplanation>
 
@@ -255,7 +255,7 @@ export const commissionExposure = endpoint({
     currency: z.string(),
     atRisk: Minor,
     services: z.number().int(),
-    months: z.array(z.object({ month: Day, becomesSafe: Minor, services: z.number().int(), stillAtRisk: Minor })),
+    months: z.array(z.object({ month: PlainDate, becomesSafe: Minor, services: z.number().int(), stillAtRisk: Minor })),
   }),
   problems: ['dealers_only'],
 })

@@ -1,6 +1,7 @@
 import type { LineExplanation } from '@portal/contract/commission.ts'
 import type { NewEvent } from '@portal/contract/commission-desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
@@ -85,7 +86,7 @@ export async function answerQuery(scope: AccountScope, given: Answer): Promise<L
 
 interface Payment {
   statementRef: string
-  paidOn: string
+  paidOn: PlainDate
   remittanceRef: string
   requestId: string
 }

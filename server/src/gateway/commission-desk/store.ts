@@ -1,5 +1,6 @@
 import type { NewEvent } from '@portal/contract/commission-desk.ts'
 import { eventKinds } from '@portal/contract/commission-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ const LastEvent = z.strictObject({ kind: z.enum(eventKinds) })
 export async function findLastEvent(
   { accountId, tx }: AccountScope,
   serviceId: string,
-  until: string,
+  until: PlainDate,
 ): Promise<z.infer<typeof LastEvent> | null> {
   const { rows } = await rowsOf(LastEvent)`
     select kind from commission_event
@@ -52,7 +53,7 @@ export async function insertEvent(scope: AccountScope, event: NewEvent): Promise
 export async function insertCorrection(
   scope: AccountScope,
   line: PaidLine,
-  { amount, reason, on }: { amount: number; reason: string; on: string },
+  { amount, reason, on }: { amount: number; reason: string; on: PlainDate },
 ): Promise<void> {
   await sql`
     insert into commission_event (account_id, event_id, kind, occurred_on, service_id, customer, product, order_ref, units,

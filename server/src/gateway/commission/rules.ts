@@ -1,6 +1,8 @@
 import { lineKinds } from '@portal/contract/commission-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { z } from 'zod'
-import { number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
+import { day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
 /** How a dealer is paid for one kind of event; rates in hundredths of a per cent, money in minor units. */
 export const Scheme = z.strictObject({
@@ -13,8 +15,8 @@ export const Scheme = z.strictObject({
   /** From so many units in the month on, this rate for all of them; the lowest tier begins at 0. */
   tiers: z.array(z.strictObject({ from: number, rate: number })).nullable(),
   productCategory: textOrNull,
-  validFrom: text,
-  validUntil: textOrNull,
+  validFrom: day,
+  validUntil: dayOrNull,
   /** A share of the revenue ends after so many months of a service; null never. */
   forMonths: numberOrNull,
   /** A share of the revenue is paid so many months after the month that was billed. */
@@ -28,7 +30,7 @@ export type Scheme = z.infer<typeof Scheme>
 export const Sale = z.strictObject({
   eventId: text,
   kind: z.enum(['live', 'renewal']),
-  occurredOn: text,
+  occurredOn: day,
   serviceId: text,
   customer: text,
   product: text,
@@ -49,7 +51,7 @@ export const NewLine = z.strictObject({
   product: text,
   orderRef: textOrNull,
   trigger: text,
-  triggerOn: text,
+  triggerOn: day,
   schemeId: textOrNull,
   schemeName: textOrNull,
   basis: z.enum(['percentage', 'fixed', 'tiered', 'reversal', 'manual']),
@@ -59,7 +61,7 @@ export const NewLine = z.strictObject({
   units: number,
   amount: number,
   currency: text,
-  earnOutOn: textOrNull,
+  earnOutOn: dayOrNull,
   reversesStatementRef: textOrNull,
   reversesLineNo: numberOrNull,
   reason: textOrNull,
@@ -76,15 +78,15 @@ export function shareOf(amount: number, rate: number): number {
 }
 
 /** The day after which nothing can be taken back: the same day so many months later, or the last one of that month. */
-export function monthsLater(day: string, months: number): string {
-  return Temporal.PlainDate.from(day).add({ months }).toString()
+export function monthsLater(day: PlainDate, months: number): PlainDate {
+  return plainDateOf(Temporal.PlainDate.from(day).add({ months }).toString())
 }
 
 /** The scheme that pays for an event: of those valid on the day, one for the category, and of those the newest. */
 export function schemeFor(
   schemes: readonly Scheme[],
   trigger: Scheme['trigger'],
-  { productCategory, on }: { productCategory: string | null; on: string },
+  { productCategory, on }: { productCategory: string | null; on: PlainDate },
 ): Scheme | undefined {
   const fitting = schemes.filter(
     (scheme) =>
@@ -134,19 +136,20 @@ export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInM
 
 /** A service as it is billed in a month: what was last sold, and since when it is live. */
 export const BilledService = Sale.omit({ eventId: true, kind: true, occurredOn: true }).extend({
-  liveOn: text,
+  liveOn: day,
 })
 export type BilledService = z.infer<typeof BilledService>
 
 /** The first day of the month whose bill a statement shares by this scheme. */
-export function billedMonth(periodStart: string, { arrearsMonths }: Scheme): string {
+export function billedMonth(periodStart: PlainDate, { arrearsMonths }: Scheme): PlainDate {
   return monthsLater(periodStart, -arrearsMonths)
 }
 
 /** The share of the revenue for one billed month of a service. */
-export function recurringLine(service: BilledService, scheme: Scheme, month: string): NewLine | undefined {
+export function recurringLine(service: BilledService, scheme: Scheme, month: PlainDate): NewLine | undefined {
   const { liveOn, productCategory: _, tariffNet, ...rest } = service
-  if (scheme.forMonths !== null && month >= monthsLater(`${liveOn.slice(0, 8)}01`, scheme.forMonths)) return undefined
+  if (scheme.forMonths !== null && month >= monthsLater(plainDateOf(`${liveOn.slice(0, 8)}01`), scheme.forMonths))
+    return undefined
   const isFixed = scheme.basis === 'fixed'
   return {
     ...rest,
@@ -174,7 +177,7 @@ export const PaidLine = NewLine.extend({
 export type PaidLine = z.infer<typeof PaidLine>
 
 /** The whole of what was paid, if the service ceased before it was earned out: to the penny, whatever rates are now. */
-export function clawbackLine(paid: PaidLine, cease: { occurredOn: string; reason: string }): NewLine | undefined {
+export function clawbackLine(paid: PaidLine, cease: { occurredOn: PlainDate; reason: string }): NewLine | undefined {
   if (paid.kind !== 'new' || paid.earnOutOn === null) return undefined
   if (cease.occurredOn < paid.triggerOn || cease.occurredOn >= paid.earnOutOn) return undefined
   const { statementRef, lineNo, ...original } = paid

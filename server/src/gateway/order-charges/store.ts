@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Charge } from '@portal/contract/orders.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
 
@@ -10,7 +11,7 @@ export interface NewCharge {
   exemption: number
   reason: string
   extraDays: number
-  replyBy: string
+  replyBy: PlainDate
 }
 
 export async function insertCharge(scope: AccountScope, orderId: string, charge: NewCharge): Promise<void> {

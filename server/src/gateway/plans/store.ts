@@ -1,6 +1,6 @@
 import { PlanContent } from '@portal/contract/plan-content.ts'
 import { PlanAcknowledgement, PlanRow } from '@portal/contract/plans.ts'
-import { number, numberOrNull, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
+import { dayOrNull, number, numberOrNull, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
@@ -56,7 +56,7 @@ export async function findPlan(scope: AccountScope, planId: string): Promise<Hel
 export const StoredVersion = z.strictObject({
   version: number,
   status: z.enum(['draft', 'approved', 'superseded']),
-  issueDate: textOrNull,
+  issueDate: dayOrNull,
   reason: textOrNull,
   content: PlanContent,
   edition: number,

@@ -1,7 +1,7 @@
 import { Offer, type PackedCell } from '../../pricing/cells.ts'
 import type { Needs } from '@portal/contract/quotes.ts'
 import { type Sql } from '@portal/db/src/database.ts'
-import { number, numberOrNull, rowsOf, text, texts } from '@portal/db/src/rows.ts'
+import { day, number, numberOrNull, rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { parse } from 'postcode'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import type { VersionKey } from '../quotes/site-store.ts'
 export const CardLines = z.strictObject({
   carrier: text,
   cardId: text,
-  validUntil: text,
+  validUntil: day,
   lines: z.array(RateLine),
 })
 export type CardLines = z.infer<typeof CardLines>

@@ -1,5 +1,6 @@
 import { caseStatuses } from '@portal/contract/case-values.ts'
 import { orderStates } from '@portal/contract/order-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import {
   offeringOf,
@@ -94,9 +95,9 @@ const order: OrderRow = {
   orderRef: null,
   requestedDate: null,
   targetDate: null,
-  closedDate: '2026-05-02',
+  closedDate: plainDateOf('2026-05-02'),
   closedReason: 'No longer needed',
-  placedDate: '2026-05-01',
+  placedDate: plainDateOf('2026-05-01'),
 }
 
 test('an order says what is done to which product, and when it ended', () => {

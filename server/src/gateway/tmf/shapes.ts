@@ -1,6 +1,6 @@
 import type { TmfResource } from '@portal/contract/tmf.ts'
 import { z } from 'zod'
-import { number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
+import { day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
 /** The rows as the database has them become what the TM Forum calls them. Pure. */
 
@@ -174,11 +174,11 @@ export const OrderRow = Price.extend({
   siteName: textOrNull,
   serviceId: textOrNull,
   orderRef: textOrNull,
-  requestedDate: textOrNull,
-  targetDate: textOrNull,
-  closedDate: textOrNull,
+  requestedDate: dayOrNull,
+  targetDate: dayOrNull,
+  closedDate: dayOrNull,
   closedReason: textOrNull,
-  placedDate: text,
+  placedDate: day,
 })
 export type OrderRow = z.infer<typeof OrderRow>
 

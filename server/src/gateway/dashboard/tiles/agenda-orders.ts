@@ -1,4 +1,4 @@
-import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { day, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
@@ -11,7 +11,7 @@ const Row = z.strictObject({
   orderId: text,
   title: text,
   productName: text,
-  day: text,
+  day,
   slot: z.enum(['AM', 'PM', 'day']).nullable(),
   purpose: textOrNull,
   journey: text,

@@ -1,5 +1,5 @@
 import type { TileData } from '@portal/contract/dashboard.ts'
-import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { dayOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { Inventory } from '../../cloud/centre-store.ts'
@@ -9,7 +9,7 @@ import { atSites } from '../../services/store.ts'
 const Row = z.strictObject({
   serviceId: text,
   name: text,
-  fullOn: textOrNull,
+  fullOn: dayOrNull,
   inventory: Inventory,
   clouds: number,
 })

@@ -1,4 +1,5 @@
-import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { dayOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
@@ -13,7 +14,7 @@ const Row = z.strictObject({
   name: text,
   meter: text,
   share: number,
-  fullOn: textOrNull,
+  fullOn: dayOrNull,
   total: number,
 })
 type Row = z.infer<typeof Row>
@@ -34,7 +35,7 @@ export async function waitingClouds(scope: AccountScope, { most, now }: Asking):
   return { items: rows.map((row) => itemOf(row, day)), total: rows[0]?.total ?? 0 }
 }
 
-function itemOf({ serviceId, name, meter, share, fullOn }: Row, day: string): Item {
+function itemOf({ serviceId, name, meter, share, fullOn }: Row, day: PlainDate): Item {
   const path = pageAddress('/services/:serviceId/vcd', { params: { serviceId } })
   const isFull = share >= 1
   return {

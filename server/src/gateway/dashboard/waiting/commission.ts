@@ -1,5 +1,5 @@
 import { queryWindowDays } from '@portal/contract/commission-values.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { day, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { mayReadCommission } from '../../commission/policy.ts'
@@ -13,7 +13,7 @@ import { allOf, type Asking, type Found } from './waiting.ts'
 const Row = z.strictObject({
   statementRef: text,
   month: text,
-  issuedOn: text,
+  issuedOn: day,
   net: number,
   lines: number,
   currency: text,

@@ -1,4 +1,4 @@
-import { boolean, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { boolean, day, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'
@@ -18,7 +18,7 @@ const mostCounted = 200
 const Domain = z.strictObject({
   serviceId: text,
   name: text,
-  contractEnd: text,
+  contractEnd: day,
   zoneId: textOrNull,
 })
 
@@ -61,8 +61,8 @@ const Contract = z.strictObject({
   serviceId: text,
   name: text,
   productName: text,
-  contractEnd: text,
-  decideBy: text,
+  contractEnd: day,
+  decideBy: day,
   autoRenew: boolean,
   recurring: numberOrNull,
   currency: text,

@@ -1,4 +1,4 @@
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { day, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, today } from '../../orders/days.ts'
@@ -9,7 +9,7 @@ const Row = z.strictObject({
   planId: text,
   title: text,
   version: number,
-  issueDate: text,
+  issueDate: day,
 })
 
 /** Plans that have changed since somebody of the account acknowledged them. */

@@ -1,4 +1,4 @@
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { day, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
@@ -12,7 +12,7 @@ const Row = z.strictObject({
   title: text,
   customerName: text,
   sites: number,
-  validUntil: text,
+  validUntil: day,
   total: number,
 })
 
