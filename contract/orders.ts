@@ -85,7 +85,7 @@ export const orderExport = endpoint({
 export const OrderSummary = z.object({
   statuses: z.record(z.enum(orderStatuses), z.number().int()),
   needsReply: z.number().int(),
-  next: z.object({ orderId: OrderId, title: z.string(), productName: z.string(), expected: z.string() }).nullable(),
+  next: z.object({ orderId: OrderId, title: z.string(), productName: z.string(), expected: PlainDate }).nullable(),
   /** Sites that have orders, by name, at most 200. */
   sites: z.array(z.object({ siteId: z.string(), name: z.string() })),
 })

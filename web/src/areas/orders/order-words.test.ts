@@ -20,8 +20,8 @@ test.each([
 })
 
 test('a day of another year names the year', () => {
-  expect(weekday('2026-05-28', now)).toBe('Thu 28 May')
-  expect(weekday('2027-05-28', now)).toBe('28 May 2027')
+  expect(weekday(plainDateOf('2026-05-28'), now)).toBe('Thu 28 May')
+  expect(weekday(plainDateOf('2027-05-28'), now)).toBe('28 May 2027')
 })
 
 test('what is old has its day, what is new its time', () => {
