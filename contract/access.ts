@@ -4,6 +4,7 @@ import { contactsPermission } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { permissionResources, staffResources } from './permission.ts'
 import { linesOfText } from './text.ts'
+import { PlainDate, plainDate } from './plain-date.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 const Resource = z.enum([...permissionResources, ...staffResources])
@@ -22,7 +23,7 @@ export const OwnPermission = z.object({
   /** The names of the sites that it is limited to; null where it counts everywhere. */
   sites: z.array(z.string()).nullable(),
   /** The last day on which it counts. */
-  until: z.iso.date().nullable(),
+  until: PlainDate.nullable(),
   /** The newest question for it, as long as it says something about today. */
   request: OwnRequest.nullable(),
 })
@@ -103,7 +104,7 @@ export const accessRequestAnswer = endpoint({
     isGranted: z.boolean(),
     answer: linesOfText(500).default(''),
     /** The last day on which it counts. */
-    until: z.iso.date('Enter a date.').nullable().default(null),
+    until: plainDate('Enter a date.').nullable().default(null),
   }),
   response: z.object({ requests: z.array(AccessRequest) }),
   problems: ['contact_left', 'last_of_role', 'no_portal_access', 'request_already_answered'],

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText } from './text.ts'
+import { plainDate } from './plain-date.ts'
 
 const Values = z.record(z.string(), z.unknown()).nullable()
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object that is written out
@@ -32,8 +33,8 @@ export const ActivityFilter = z.object({
   person: lineOfText(100).optional(),
   thing: z.enum(things, 'Choose a kind of thing from the list.').optional(),
   thingId: lineOfText(100).optional(),
-  from: z.iso.date('Enter a date.').optional(),
-  to: z.iso.date('Enter a date.').optional(),
+  from: plainDate('Enter a date.').optional(),
+  to: plainDate('Enter a date.').optional(),
 })
 
 export const activityList = endpoint({

@@ -4,6 +4,7 @@ import { contactsPermission } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { permissionResources } from './permission.ts'
 import { lineOfText } from './text.ts'
+import { PlainDate, plainDate } from './plain-date.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 const Resource = z.enum(permissionResources, 'Choose a permission from the list.')
@@ -29,7 +30,7 @@ export const ApiKey = z.object({
   perMinute: z.number().int(),
   createdAt: Moment,
   /** The last day on which it works. */
-  expiresOn: z.iso.date(),
+  expiresOn: PlainDate,
   lastUsedAt: Moment.nullable(),
   lastUsedAddress: z.string().nullable(),
   /** Until when the secret from before the rotation works too. */
@@ -47,7 +48,7 @@ const Secret = z.object({
 
 const notAnAddress = 'Enter IP addresses or ranges, like 203.0.113.10 or 2001:db8::/32.'
 const Address = lineOfText(50).pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], notAnAddress))
-const expiresOn = z.iso.date('Enter the last day on which the key works.')
+const expiresOn = plainDate('Enter the last day on which the key works.')
 
 export const ApiKeyInput = z.object({
   name: lineOfText(60).min(1, 'Enter a name that says what uses the key.'),

@@ -1,9 +1,10 @@
 import { farthestDays, type MeterState, nearFrom } from './cloud-values.ts'
+import { utcDateOf } from './plain-date-values.ts'
+import type { PlainDate } from './plain-date.ts'
 
 /** The use of one day, on average. */
 export interface DayOfUse {
-  /** YYYY-MM-DD */
-  day: string
+  day: PlainDate
   used: number
 }
 
@@ -12,8 +13,8 @@ export interface Forecast {
   perDay: number | null
   /** Whole days until it is full; 0 where it is; null where it does not grow, or not within a year. */
   daysLeft: number | null
-  fullOn: string | null
-  nearSince: string | null
+  fullOn: PlainDate | null
+  nearSince: PlainDate | null
 }
 
 /** Fewer days than these say nothing about the next ones. */
@@ -21,7 +22,7 @@ const fewestDays = 5
 const dayMs = 86_400_000
 
 /** When a limit is reached if use goes on as it did: a straight line through the days, laid on to the newest one. */
-export function forecast(days: readonly DayOfUse[], now: number, allowed: number | null, today: string): Forecast {
+export function forecast(days: readonly DayOfUse[], now: number, allowed: number | null, today: PlainDate): Forecast {
   const perDay = days.length < fewestDays ? null : slopeOf(days)
   const nearSince = allowed === null ? null : nearSinceOf(days, now, allowed)
   const left = daysLeftOf(now, allowed, perDay)
@@ -47,7 +48,7 @@ function slopeOf(days: readonly DayOfUse[]): number {
 }
 
 /** The first of the last days that were all above the warning line. */
-function nearSinceOf(days: readonly DayOfUse[], now: number, allowed: number): string | null {
+function nearSinceOf(days: readonly DayOfUse[], now: number, allowed: number): PlainDate | null {
   if (now < allowed * nearFrom) return null
   const lastBelow = days.findLastIndex(({ used }) => used < allowed * nearFrom)
   return lastBelow < 0 ? null : (days[lastBelow + 1]?.day ?? null)
@@ -59,6 +60,6 @@ export function stateOf(used: number, allowed: number | null): MeterState {
   return used >= allowed * nearFrom ? 'near' : 'room'
 }
 
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export function dayAfter(day: PlainDate, days: number): PlainDate {
+  return utcDateOf(new Date(Date.parse(day) + days * dayMs))
 }

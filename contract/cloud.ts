@@ -7,6 +7,7 @@ import { PageQuery, pageOf } from './paging.ts'
 import { atDesk } from './permission.ts'
 import { ById, ServiceId } from './services.ts'
 import { lineOfText } from './text.ts'
+import { PlainDate } from './plain-date.ts'
 
 export const clouds = ['BusinessPortalCloudSolutions'] as const
 const Moment = z.iso.datetime()
@@ -24,11 +25,11 @@ export const Meter = z.object({
   share: z.number().nullable(),
   state: z.enum(meterStates),
   /** The day on which it went above the warning line and stayed there, where that was within the last 30 days. */
-  nearSince: z.iso.date().nullable(),
+  nearSince: PlainDate.nullable(),
   /** Growth of a day, by the last 30 days; null where there are too few to say. */
   perDay: z.number().nullable(),
   /** The day on which it is full at this rate; null where it does not grow, or will not be full within a year. */
-  fullOn: z.iso.date().nullable(),
+  fullOn: PlainDate.nullable(),
   daysLeft: z.number().int().nullable(),
 })
 export type Meter = z.infer<typeof Meter>
@@ -106,7 +107,7 @@ export const CentreRow = z.object({
   /** What runs out first: the name of the meter with its share, and the day. */
   meter: z.string().nullable(),
   share: z.number(),
-  fullOn: z.iso.date().nullable(),
+  fullOn: PlainDate.nullable(),
   ...Freshness,
 })
 export type CentreRow = z.infer<typeof CentreRow>

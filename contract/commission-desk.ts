@@ -6,11 +6,12 @@ import { productCategories } from './product-category.ts'
 import { commissionRunStates, eventKinds } from './commission-values.ts'
 import { Pence } from './money.ts'
 import { lineOfText, linesOfText } from './text.ts'
+import { PlainDate, plainDate } from './plain-date.ts'
 
 /** What the provider's own people do for a dealer's commission; the `account-id` header names the dealer. */
 
 const desk = atDesk('DeskCommission')
-const Day = z.iso.date('Enter a day as YYYY-MM-DD.')
+const Day = plainDate('Enter a day as YYYY-MM-DD.')
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')
 const filled = (max: number, message: string) => lineOfText(max).refine((text) => text !== '', message)
 
@@ -99,7 +100,7 @@ export const commissionPaymentRecord = endpoint({
   permissions: desk,
   params: z.object({ statementRef: StatementRef }),
   body: z.object({ paidOn: Day, remittanceRef: filled(40, 'Enter the reference of the payment.') }),
-  response: z.object({ statementRef: StatementRef, paidOn: z.string(), remittanceRef: z.string() }),
+  response: z.object({ statementRef: StatementRef, paidOn: PlainDate, remittanceRef: z.string() }),
   problems: ['statement_paid'],
 })
 

@@ -13,9 +13,9 @@ import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { Pence } from './money.ts'
 import { lineOfText, linesOfText } from './text.ts'
+import { PlainDate } from './plain-date.ts'
 
 export const StatementRef = z.string().regex(/^CM-\d{4}-\d{2}$/)
-const Day = z.string()
 
 export const KindTotal = z.object({ kind: z.enum(lineKinds), lines: z.number().int(), billed: Pence, amount: Pence })
 export type KindTotal = z.infer<typeof KindTotal>
@@ -23,16 +23,16 @@ export type KindTotal = z.infer<typeof KindTotal>
 /** A month as the list and the chart show it. */
 export const StatementRow = z.object({
   statementRef: StatementRef,
-  periodStart: Day,
-  periodEnd: Day,
+  periodStart: PlainDate,
+  periodEnd: PlainDate,
   status: z.enum(statementStatuses),
   currency: z.string(),
   net: Pence,
   gross: Pence,
   lineCount: z.number().int(),
-  issuedOn: Day,
-  paymentDate: Day.nullable(),
-  paidOn: Day.nullable(),
+  issuedOn: PlainDate,
+  paymentDate: PlainDate.nullable(),
+  paidOn: PlainDate.nullable(),
   openQueries: z.number().int(),
   totals: z.array(KindTotal),
 })
@@ -49,9 +49,9 @@ export const Statement = StatementRow.extend({
   payable: Pence,
   carriedForward: Pence,
   remittanceRef: z.string().nullable(),
-  queriesUntil: Day,
+  queriesUntil: PlainDate,
   mayQuery: z.boolean(),
-  previous: z.object({ statementRef: StatementRef, periodStart: Day, net: Pence }).nullable(),
+  previous: z.object({ statementRef: StatementRef, periodStart: PlainDate, net: Pence }).nullable(),
 })
 export type Statement = z.infer<typeof Statement>
 
@@ -88,15 +88,15 @@ export type LineQuery = z.infer<typeof LineQuery>
 export const LineExplanation = CommissionLine.omit({ query: true }).extend({
   statementRef: StatementRef,
   trigger: z.string(),
-  triggerOn: Day,
+  triggerOn: PlainDate,
   schemeName: z.string().nullable(),
-  earnOutOn: Day.nullable(),
+  earnOutOn: PlainDate.nullable(),
   /** The arithmetic in words, step by step, to the penny. */
   steps: z.array(z.object({ label: z.string(), value: z.string() })),
   reversedBy: z.object({ statementRef: StatementRef, lineNo: z.number().int(), reason: z.string() }).nullable(),
   query: LineQuery.nullable(),
   mayQuery: z.boolean(),
-  queriesUntil: Day,
+  queriesUntil: PlainDate,
 })
 export type LineExplanation = z.infer<typeof LineExplanation>
 
@@ -254,7 +254,7 @@ export const commissionExposure = endpoint({
     currency: z.string(),
     atRisk: Pence,
     services: z.number().int(),
-    months: z.array(z.object({ month: Day, becomesSafe: Pence, services: z.number().int(), stillAtRisk: Pence })),
+    months: z.array(z.object({ month: PlainDate, becomesSafe: Pence, services: z.number().int(), stillAtRisk: Pence })),
   }),
   problems: ['dealers_only'],
 })

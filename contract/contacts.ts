@@ -14,6 +14,7 @@ import { columnsOf } from './list-columns.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { permissionResources } from './permission.ts'
 import { lineOfText } from './text.ts'
+import { plainDate } from './plain-date.ts'
 
 export const contactsPermission = ['BusinessPortalAccountMgmt'] as const
 export const ContactId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)
@@ -25,7 +26,7 @@ export const Grant = z.object({
   resource: z.enum(permissionResources, 'Choose a permission from the list.'),
   sites: z.array(lineOfText(40)).min(1, 'Choose at least one site.').max(200).nullable(),
   /** The last day on which it counts. */
-  until: z.iso.date('Enter a date.').nullable(),
+  until: plainDate('Enter a date.').nullable(),
 })
 export type Grant = z.infer<typeof Grant>
 

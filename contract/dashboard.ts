@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { OrderRow } from './orders.ts'
 import { QuoteRow } from './quotes.ts'
 import { lineOfText } from './text.ts'
+import { PlainDate } from './plain-date.ts'
 
 const Moment = z.iso.datetime()
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object that is written out
@@ -83,7 +84,7 @@ export const waitingSnoozeDelete = endpoint({
 
 export const AgendaEntry = z.object({
   kind: z.enum(['delivery', 'engineer', 'live', 'visit', 'works']),
-  day: z.iso.date(),
+  day: PlainDate,
   title: z.string(),
   note: z.string(),
   path: z.string(),
@@ -113,7 +114,7 @@ const tiles = {
           allowed: z.number(),
         }),
       ),
-      fullOn: z.iso.date().nullable(),
+      fullOn: PlainDate.nullable(),
     })
     .nullable(),
   quotes: z.object({ open: count, rows: z.array(QuoteRow) }),

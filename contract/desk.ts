@@ -13,6 +13,7 @@ import { PageQuery, pageOf } from './paging.ts'
 import { atDesk, deskResources, operatorResource } from './permission.ts'
 import { lineOfText } from './text.ts'
 import { VisitRow } from './visits.ts'
+import { PlainDate } from './plain-date.ts'
 
 // What the provider's staff see over all accounts. It is read here only; a change names its account. It is for people:
 // systems have lists with cursors of their own.
@@ -185,7 +186,7 @@ export const DeskPlanRow = z.object({
   productCategory: z.string(),
   /** The one in force; null where there never was one. */
   version: z.number().int().nullable(),
-  issueDate: z.string().nullable(),
+  issueDate: PlainDate.nullable(),
   /** The version that the draft will be; null without one. */
   draft: z.number().int().nullable(),
   /** How many have it, and how many of them took note of the version in force. */

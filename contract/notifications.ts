@@ -4,6 +4,7 @@ import { mostSubscriptions, notificationEvents } from './contact-values.ts'
 import { endpoint } from './endpoint.ts'
 import { noticeKinds } from './notification-values.ts'
 import { PageQuery, pageOf } from './paging.ts'
+import { plainDate } from './plain-date.ts'
 
 /** Something that somebody was told; only what they may still see is there. */
 export const Notice = z.object({
@@ -42,8 +43,8 @@ export const noticeList = endpoint({
   query: PageQuery.extend({
     unread: z.literal('yes', 'Say yes, or leave it out.').optional(),
     kind: z.enum(noticeKinds, 'Choose a kind from the list.').optional(),
-    from: z.iso.date('Enter a date.').optional(),
-    to: z.iso.date('Enter a date.').optional(),
+    from: plainDate('Enter a date.').optional(),
+    to: plainDate('Enter a date.').optional(),
   }),
   response: pageOf(Notice).extend({ unread: z.number().int() }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cancelReasons, changeTypes, noteKinds, readinessItems } from './order-values.ts'
 import { ByOrder, Day, Order, OrderId, orders } from './orders.ts'
+import { PlainDate } from './plain-date.ts'
 import { OrderRef, ServiceId } from './services.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
@@ -109,7 +110,7 @@ export const orderOptionList = endpoint({
     name: z.string(),
     productName: z.string(),
     options: z.array(
-      z.object({ type: z.enum(changeTypes), earliest: z.string(), reasonDisabled: z.string().nullable() }),
+      z.object({ type: z.enum(changeTypes), earliest: PlainDate, reasonDisabled: z.string().nullable() }),
     ),
     /** What a regrade may lead to. */
     products: z.array(z.string()),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { appointmentSlots, orderStates, orderStatuses, shareDays } from './order-values.ts'
 import { ByOrder, orders, Stage } from './orders.ts'
 import { lineOfText } from './text.ts'
+import { PlainDate } from './plain-date.ts'
 
 export const orderShareList = endpoint({
   method: 'GET',
@@ -47,11 +48,11 @@ export const SharedOrder = z.object({
   status: z.enum(orderStatuses),
   state: z.enum(orderStates),
   isLate: z.boolean(),
-  expected: z.string().nullable(),
-  closed: z.string().nullable(),
+  expected: PlainDate.nullable(),
+  closed: PlainDate.nullable(),
   site: z.object({ name: z.string(), address: z.string(), postcode: z.string() }).nullable(),
   stages: z.array(Stage),
-  appointment: z.object({ date: z.string(), slot: z.enum(appointmentSlots), purpose: z.string() }).nullable(),
+  appointment: z.object({ date: PlainDate, slot: z.enum(appointmentSlots), purpose: z.string() }).nullable(),
   desk: z.object({ name: z.string(), phone: z.string(), hours: z.string() }),
   expiresAt: z.iso.datetime(),
 })

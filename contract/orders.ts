@@ -20,16 +20,16 @@ import {
 } from './order-values.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText } from './text.ts'
+import { PlainDate, plainDate } from './plain-date.ts'
 
 export const orders = ['BusinessPortalOrders'] as const
 export const OrderId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/)
 export const ByOrder = z.object({ orderId: OrderId })
 
-/** A calendar day, YYYY-MM-DD. */
-export const Day = z.iso.date('Enter a date, such as 2026-05-28.')
-const MaybeDay = z.string().nullable()
+export const Day = plainDate('Enter a date, such as 2026-05-28.')
+const MaybeDay = PlainDate.nullable()
 
-/** A row of the orders list. Dates as YYYY-MM-DD. */
+/** A row of the orders list. */
 export const OrderRow = z.object({
   orderId: OrderId,
   title: z.string(),
@@ -44,7 +44,7 @@ export const OrderRow = z.object({
   waitsFor: z.enum(orderWaits).nullable(),
   isLate: z.boolean(),
   expected: MaybeDay,
-  placed: z.string(),
+  placed: PlainDate,
   closed: MaybeDay,
   closedBy: z.enum(['customer', 'provider', 'deadline']).nullable(),
   orderRef: z.string().nullable(),
@@ -86,7 +86,7 @@ export const orderExport = endpoint({
 export const OrderSummary = z.object({
   statuses: z.record(z.enum(orderStatuses), z.number().int()),
   needsReply: z.number().int(),
-  next: z.object({ orderId: OrderId, title: z.string(), productName: z.string(), expected: z.string() }).nullable(),
+  next: z.object({ orderId: OrderId, title: z.string(), productName: z.string(), expected: PlainDate }).nullable(),
   /** Sites that have orders, by name, at most 200. */
   sites: z.array(z.object({ siteId: z.string(), name: z.string() })),
 })
@@ -123,7 +123,7 @@ export const Charge = z.object({
   reason: z.string(),
   extraDays: z.number().int(),
   issuedAt: z.iso.datetime(),
-  replyBy: z.string(),
+  replyBy: PlainDate,
   state: z.enum(chargeStates),
   answeredAt: z.iso.datetime().nullable(),
   answeredBy: z.string().nullable(),
@@ -166,7 +166,7 @@ export const Order = OrderRow.extend({
     .object({ questionId: z.string(), title: z.string(), text: z.string(), askedAt: z.iso.datetime() })
     .nullable(),
   access: z.object({ name: z.string(), phone: z.string() }).nullable(),
-  appointment: z.object({ date: z.string(), slot: z.enum(appointmentSlots), purpose: z.string() }).nullable(),
+  appointment: z.object({ date: PlainDate, slot: z.enum(appointmentSlots), purpose: z.string() }).nullable(),
   charges: z.array(Charge),
   promises: z.array(
     z.object({
@@ -174,7 +174,7 @@ export const Order = OrderRow.extend({
       at: z.iso.datetime(),
       kind: z.enum(promiseKinds),
       before: MaybeDay,
-      date: z.string(),
+      date: PlainDate,
       owner: z.enum(holders),
       movedBy: z.string(),
       reason: z.string(),
@@ -186,7 +186,7 @@ export const Order = OrderRow.extend({
     z.object({
       owner: z.enum(holders),
       reason: z.string(),
-      from: z.string(),
+      from: PlainDate,
       to: MaybeDay,
       days: z.number().int(),
     }),

@@ -6,6 +6,7 @@ import { casePriorities, planStatuses, readingStates } from './plan-values.ts'
 import { productCategories } from './product-category.ts'
 import { lineOfText } from './text.ts'
 import { lists } from './view-values.ts'
+import { PlainDate } from './plain-date.ts'
 
 export const PlanId = z.string().regex(/^[A-Z0-9][A-Z0-9-]{0,19}$/)
 export const PlanVersionNumber = z.int().min(1).max(100_000)
@@ -27,7 +28,7 @@ export const PlanRow = z.object({
   /** Null where there are too many services to count them. */
   sites: z.number().int().nullable(),
   version: PlanVersionNumber,
-  issueDate: z.string(),
+  issueDate: PlainDate,
   reading: z.enum(readingStates),
   /** Of the team for faults. */
   hours: z.array(Hours),
@@ -66,7 +67,7 @@ export type Plan = z.infer<typeof Plan>
 export const PlanVersion = z.object({
   version: PlanVersionNumber,
   status: z.enum(planStatuses),
-  issueDate: z.string().nullable(),
+  issueDate: PlainDate.nullable(),
   /** Why there is this version, in the words of whoever published it; null for drafts and for old ones. */
   reason: z.string().nullable(),
   /** Against the version before; empty for the first. */

@@ -5,6 +5,7 @@ import { Pence } from './money.ts'
 import { marginKinds, quoteShareDays, quoteStates } from './quote-values.ts'
 import { ByQuote, Quote, QuoteCell, quoting } from './quotes.ts'
 import { lineOfText, linesOfText } from './text.ts'
+import { PlainDate } from './plain-date.ts'
 
 // What a dealer and a customer do with the prices of a quote.
 
@@ -184,7 +185,7 @@ export const SharedQuote = z.object({
   preparedBy: z.string(),
   state: z.enum(quoteStates),
   version: z.number().int(),
-  validUntil: z.string().nullable(),
+  validUntil: PlainDate.nullable(),
   expiresAt: z.iso.datetime(),
   needs: z.array(z.object({ label: z.string(), value: z.string() })),
   sites: z.array(

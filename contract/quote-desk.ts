@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { atDesk } from './permission.ts'
 import { lineOfText } from './text.ts'
+import { PlainDate, plainDate } from './plain-date.ts'
 
 // Rate cards are the provider's: its own people import them.
 
@@ -11,8 +12,8 @@ export const RateCardRow = z.object({
   cardId: z.string(),
   carrier: z.string(),
   name: z.string(),
-  validFrom: z.string(),
-  validUntil: z.string(),
+  validFrom: PlainDate,
+  validUntil: PlainDate,
   lines: z.number().int(),
   importedBy: z.string(),
   importedAt: z.iso.datetime(),
@@ -28,7 +29,7 @@ export const rateCardList = endpoint({
   response: z.object({ cards: z.array(RateCardRow) }),
 })
 
-const Day = z.iso.date('Enter a date, such as 2026-05-28.')
+const Day = plainDate('Enter a date, such as 2026-05-28.')
 
 export const RateLineOutcome = z.object({
   row: z.number().int(),

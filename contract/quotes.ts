@@ -19,11 +19,11 @@ import {
   terms,
 } from './quote-values.ts'
 import { lineOfText } from './text.ts'
+import { PlainDate } from './plain-date.ts'
 
 export const quoting = ['LeasedLineQuoting'] as const
 export const QuoteId = z.string().regex(/^Q-\d{1,12}$/)
 export const ByQuote = z.object({ quoteId: QuoteId })
-const MaybeDay = z.string().nullable()
 
 /** A row of the list. A dealer sees its own quotes and those of its customers: `accountId` says whose it is. */
 export const QuoteRow = z.object({
@@ -37,7 +37,7 @@ export const QuoteRow = z.object({
   state: z.enum(quoteStates),
   version: z.number().int(),
   siteCount: z.number().int(),
-  validUntil: MaybeDay,
+  validUntil: PlainDate.nullable(),
   createdBy: z.string(),
   updatedAt: z.iso.datetime(),
 })
@@ -119,7 +119,7 @@ export const Quote = QuoteRow.extend({
       createdBy: z.string(),
       createdAt: z.iso.datetime(),
       pricedAt: z.iso.datetime().nullable(),
-      validUntil: MaybeDay,
+      validUntil: PlainDate.nullable(),
     }),
   ),
   answer: z

@@ -7,6 +7,7 @@ import { permissionResources } from './permission.ts'
 import { productCategories } from './product-category.ts'
 import { orderRefMaxLength, serviceConditions, serviceSorts } from './service-values.ts'
 import { lineOfText } from './text.ts'
+import { PlainDate } from './plain-date.ts'
 
 export const ServiceId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
 
@@ -22,7 +23,7 @@ export const ServiceRow = z.object({
   siteName: z.string().nullable(),
   downMbps: z.number().nullable(),
   upMbps: z.number().nullable(),
-  contractEnd: z.string().nullable(),
+  contractEnd: PlainDate.nullable(),
   version: z.number().int(),
 })
 export type ServiceRow = z.infer<typeof ServiceRow>
@@ -46,9 +47,9 @@ export const Service = ServiceRow.extend({
     })
     .nullable(),
   contract: z.object({
-    start: z.string().nullable(),
+    start: PlainDate.nullable(),
     termMonths: z.number().int().nullable(),
-    end: z.string().nullable(),
+    end: PlainDate.nullable(),
     noticeDays: z.number().int().nullable(),
     autoRenew: z.boolean(),
   }),

@@ -4,6 +4,7 @@ import { atDesk } from './permission.ts'
 import { lineOfText } from './text.ts'
 import { VisitorIdentity } from './visitors.ts'
 import { Visit, VisitById, VisitPerson, VisitRow } from './visits.ts'
+import { plainDate } from './plain-date.ts'
 
 // For the people at the desk of a data centre: they name the account in the header Account-Id.
 const desk = atDesk('DeskVisits')
@@ -18,7 +19,7 @@ export const deskVisitList = endpoint({
   path: '/visit-desk/api/visits',
   summary: 'Who is expected on a day, today by default, and what waits for approval',
   permissions: desk,
-  query: z.object({ day: z.iso.date('Enter a date.').optional() }),
+  query: z.object({ day: plainDate('Enter a date.').optional() }),
   response: z.object({ expected: z.array(VisitRow), waiting: z.array(VisitRow) }),
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Pence } from './money.ts'
 import { dayStates, mostSlots, spaceSizes } from './visit-values.ts'
 import { colocation, VisitId } from './visits.ts'
+import { PlainDate, plainDate } from './plain-date.ts'
 
 const Moment = z.iso.datetime()
 
@@ -49,7 +50,7 @@ export const Slot = z.object({ startsAt: Moment, endsAt: Moment, left: z.number(
 export type Slot = z.infer<typeof Slot>
 
 export const VisitDay = z.object({
-  day: z.iso.date(),
+  day: PlainDate,
   state: z.enum(dayStates),
   /** Why it is closed, where there is a reason. */
   note: z.string().nullable(),
@@ -75,8 +76,8 @@ export const visitDayList = endpoint({
   query: z
     .object({
       dataCentreId: z.string().max(40),
-      from: z.iso.date('Enter a date.'),
-      to: z.iso.date('Enter a date.'),
+      from: plainDate('Enter a date.'),
+      to: plainDate('Enter a date.'),
       /** A visit that is being changed: its own places are free for it. */
       visitId: VisitId.optional(),
       isEmergency: z.stringbool().default(false),

@@ -4,6 +4,7 @@ import { PageQuery, pageOf } from './paging.ts'
 import { lineOfText } from './text.ts'
 import { photoIdTypes } from './visit-values.ts'
 import { colocation } from './visits.ts'
+import { PlainDate } from './plain-date.ts'
 
 const Moment = z.iso.datetime()
 export const VisitorById = z.object({ visitorId: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/) })
@@ -17,9 +18,9 @@ export const Visitor = z.object({
   mobile: z.string().nullable(),
   position: z.string(),
   isAdult: z.boolean(),
-  inductedUntil: z.iso.date().nullable(),
+  inductedUntil: PlainDate.nullable(),
   hasIdentity: z.boolean(),
-  identityUntil: z.iso.date().nullable(),
+  identityUntil: PlainDate.nullable(),
   /** The last link that was made and has not been used. */
   linkUntil: Moment.nullable(),
   visits: z.number().int(),
@@ -122,7 +123,7 @@ export const VisitorForm = z.object({
   mobile: z.string(),
   place: z.string().nullable(),
   startsAt: Moment.nullable(),
-  identityUntil: z.iso.date(),
+  identityUntil: PlainDate,
   identityDays: z.number().int(),
   expiresAt: Moment,
 })
@@ -149,5 +150,5 @@ export const visitorFormSend = endpoint({
     mobile: lineOfText(30).min(1, 'Enter a mobile number.'),
     isAdult: z.literal(true, 'Visitors have to be 18 or over.'),
   }),
-  response: z.object({ identityUntil: z.iso.date() }),
+  response: z.object({ identityUntil: PlainDate }),
 })

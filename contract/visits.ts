@@ -16,6 +16,7 @@ import {
   visitStatuses,
   visitTabs,
 } from './visit-values.ts'
+import { PlainDate } from './plain-date.ts'
 
 export const colocation = ['BusinessPortalColocation'] as const
 /** `DV-20871` */
@@ -98,7 +99,7 @@ export const Visit = z.object({
   /** Whether the doors of the data centre know what stands here. */
   isAnnounced: z.boolean(),
   /** The day on which the photo IDs are deleted. */
-  identityUntil: z.iso.date().nullable(),
+  identityUntil: PlainDate.nullable(),
   events: z.array(VisitEvent),
   may: z.object({ amend: z.boolean(), cancel: z.boolean() }),
   version: z.number().int(),

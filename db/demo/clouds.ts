@@ -1,4 +1,5 @@
 import { type DayOfUse, forecast } from '@portal/contract/cloud-forecast.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { sql, type Transaction } from 'kysely'
 import { demoClouds, type DemoCloud, type DemoMachine, type DemoVdc, excuses } from './cloud-worlds.ts'
 import type { Calendar } from './day.ts'
@@ -191,7 +192,7 @@ function readings(usedOn: (day: number) => number, until: Date): Reading[] {
 function daily(hourly: readonly Reading[]): DayOfUse[] {
   const byDay = Map.groupBy(hourly, ({ at }) => at.slice(0, 10))
   return [...byDay].map(([day, each]) => ({
-    day,
+    day: plainDateOf(day),
     used: each.reduce((total, { used }) => total + used, 0) / each.length,
   }))
 }

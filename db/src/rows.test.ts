@@ -13,6 +13,16 @@ async function faultOf(statement: Promise<unknown>): Promise<string> {
   return String(fault)
 }
 
+test('the types refuse a schema that changes what it reads', () => {
+  // @ts-expect-error -- a default
+  expect(rowsOf(z.object({ name: text.default('') }))).toBeTypeOf('function')
+  // @ts-expect-error -- a coercion
+  expect(rowsOf(z.object({ total: z.coerce.number() }))).toBeTypeOf('function')
+  // @ts-expect-error -- a transform
+  expect(rowsOf(z.object({ length: text.transform((name) => name.length) }))).toBeTypeOf('function')
+  expect(rowsOf(z.object({ on: day }))).toBeTypeOf('function')
+})
+
 test('a column has the type that the driver gives it', async () => {
   const { rows } = await rowsOf({
     large: number,

@@ -1,4 +1,5 @@
 import { Pence } from '@portal/contract/money.ts'
+import { PlainDate } from '@portal/contract/plain-date.ts'
 import { inspect, isDeepStrictEqual } from 'node:util'
 import {
   type KyselyPlugin,
@@ -15,8 +16,17 @@ import { z } from 'zod'
 import { rowChecks } from './row-checks.ts'
 import { textWithoutValues } from './statements.ts'
 
-/** A schema that changes nothing of what it reads: outside tests rows are not parsed at all. */
-export type RowSchema<Row> = z.ZodType<Row, Row>
+/** A schema that changes nothing of what it reads, but for a brand: outside tests rows are not parsed at all. */
+export type RowSchema<Row> = z.ZodType<Row, Unbranded<NoInfer<Row>>>
+
+/** The value that a schema with brands takes. */
+type Unbranded<Value> = Value extends string & z.core.$brand
+  ? string
+  : Value extends Date | Uint8Array
+    ? Value
+    : Value extends object
+      ? { [Key in keyof Value]: Unbranded<Value[Key]> }
+      : Value
 
 type Statement<Row> = (fragments: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>
 
@@ -40,7 +50,7 @@ export const orNone = <Row extends z.ZodRawShape, None extends z.ZodRawShape>(ro
   z.union([row.strict(), z.object(none)])
 
 /** JSON that was parsed with this schema before it was written: complete, and as the schema leaves it. */
-export function asParsed<Schema extends z.ZodType>(schema: Schema): RowSchema<z.output<Schema>> {
+export function asParsed<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>, z.output<Schema>> {
   return z.custom<z.output<Schema>>().check(({ value, issues }) => {
     const { data, error } = schema.safeParse(value)
     if (error) issues.push({ code: 'custom', message: z.prettifyError(error), input: value })
@@ -87,7 +97,7 @@ export const amount = Pence
 export const amountOrNull = amount.nullable()
 export const boolean = z.boolean()
 /** A calendar date, `2026-11-22`. */
-export const day = z.iso.date()
+export const day = PlainDate
 export const dayOrNull = day.nullable()
 /** A point in time. */
 export const timestamp = z.date()

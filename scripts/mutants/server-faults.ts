@@ -16,7 +16,7 @@ export const serverFaults: readonly Fault[] = [
   {
     ...workingTime,
     name: 'Works on bank holidays',
-    before: "(bankHolidays === 'open' || !isBankHoliday(day.toString()))",
+    before: "(bankHolidays === 'open' || !isBankHoliday(plainDateOf(day.toString())))",
     after: 'true',
   },
   {

@@ -1,9 +1,11 @@
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { z } from 'zod'
-import { number, text } from '../rows.ts'
+import { day, number, text } from '../rows.ts'
 /** When a data centre is open, by the clock on its wall. */
 export const OpeningHours = z.strictObject({
   hours: z.array(z.strictObject({ weekday: number, opens: text, closes: text })),
-  closedDays: z.array(z.strictObject({ day: text, reason: text })),
+  closedDays: z.array(z.strictObject({ day, reason: text })),
   slotHours: number,
 })
 export type OpeningHours = z.infer<typeof OpeningHours>
@@ -16,7 +18,7 @@ export interface SlotTime {
 const timeZone = 'Europe/London'
 
 /** The slots of a day by the clock on the wall, one after the other from opening on. */
-export function slotsOn(day: string, { hours, closedDays, slotHours }: OpeningHours): SlotTime[] {
+export function slotsOn(day: PlainDate, { hours, closedDays, slotHours }: OpeningHours): SlotTime[] {
   const date = Temporal.PlainDate.from(day)
   const open = hours.find(({ weekday }) => weekday === date.dayOfWeek)
   if (!open || closedDays.some((closed) => closed.day === day)) return []
@@ -37,8 +39,9 @@ export function slotsFrom(startsAt: Date, count: number, opening: OpeningHours):
 }
 
 /** The day at the data centre. */
-export function dayOf(at: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+export function dayOf(at: Date): PlainDate {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return plainDateOf(local.toPlainDate().toString())
 }
 
 function minutesOf(time: string): number {
@@ -48,7 +51,7 @@ function minutesOf(time: string): number {
 
 /** So many minutes after midnight by the clock on the wall. */
 export function moment(date: Temporal.PlainDate, minutes: number): Date {
-  const day = date.add({ days: Math.floor(minutes / 1440) })
+  const on = date.add({ days: Math.floor(minutes / 1440) })
   const plainTime = new Temporal.PlainTime(Math.floor((minutes % 1440) / 60), minutes % 60)
-  return new Date(day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
+  return new Date(on.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
 }

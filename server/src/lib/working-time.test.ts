@@ -1,3 +1,4 @@
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBankHoliday } from './bank-holidays.ts'
@@ -27,11 +28,11 @@ test.each([
   '2027-12-27',
   '2027-12-28',
 ])('%s is a bank holiday', (day) => {
-  expect(isBankHoliday(day)).toBe(true)
+  expect(isBankHoliday(plainDateOf(day))).toBe(true)
 })
 
 test.each(['2026-03-17', '2026-12-24', '2026-04-05', '2026-11-30', '2026-01-02'])('%s is none', (day) => {
-  expect(isBankHoliday(day)).toBe(false)
+  expect(isBankHoliday(plainDateOf(day))).toBe(false)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { isBankHoliday } from './bank-holidays.ts'
 
 /** When a team works, in the time of the United Kingdom; bank holidays are those of England and Wales. */
@@ -75,7 +76,7 @@ function* openings(from: Date, hours: WorkingHours): Generator<[number, number]>
 }
 
 function isWorkingDay(day: Temporal.PlainDate, { days, bankHolidays }: WorkingHours): boolean {
-  return days.includes(day.dayOfWeek) && (bankHolidays === 'open' || !isBankHoliday(day.toString()))
+  return days.includes(day.dayOfWeek) && (bankHolidays === 'open' || !isBankHoliday(plainDateOf(day.toString())))
 }
 
 function moment(day: Temporal.PlainDate, time: string): number {

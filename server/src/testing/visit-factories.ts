@@ -1,4 +1,5 @@
 import type { VisitStatus } from '@portal/contract/visit-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { dayOf, slotsOn } from '@portal/db/src/visit-rules/slots.ts'
@@ -20,7 +21,7 @@ const always: Opening = {
 
 /** The start of the slot at so many hours, on a day so many days from now. */
 export function slotIn(days: number, hour = 10): string {
-  const day = Temporal.PlainDate.from(dayOf(new Date())).add({ days }).toString()
+  const day = plainDateOf(Temporal.PlainDate.from(dayOf(new Date())).add({ days }).toString())
   const slot = slotsOn(day, always).find(
     ({ startsAt }) => startsAt.toISOString().slice(11, 13) >= String(hour).padStart(2, '0'),
   )

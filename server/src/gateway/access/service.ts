@@ -3,6 +3,7 @@ import { accessNames } from '@portal/contract/access-names.ts'
 import type { DealerAccess } from '@portal/contract/access-values.ts'
 import { isStaffResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -121,7 +122,7 @@ interface Answer {
   requestId: string
   isGranted: boolean
   answer: string
-  until: string | null
+  until: PlainDate | null
   activityRequestId: string
 }
 

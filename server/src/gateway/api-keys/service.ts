@@ -3,6 +3,7 @@ import type { ApiKey, ApiKeyInput } from '@portal/contract/api-keys.ts'
 import { accessNames } from '@portal/contract/access-names.ts'
 import { siteResources } from '@portal/contract/contact-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
@@ -64,7 +65,7 @@ async function assertFits(scope: AccountScope, input: ApiKeyInput): Promise<void
     })
 }
 
-function refusedDay(expiresOn: string): Record<string, string> {
+function refusedDay(expiresOn: PlainDate): Record<string, string> {
   const now = today()
   if (expiresOn < now) return { expiresOn: 'Choose today or a later day.' }
   if (expiresOn > daysAfter(now, mostKeyDays))
@@ -75,7 +76,7 @@ function refusedDay(expiresOn: string): Record<string, string> {
 interface Rotation {
   keyId: string
   overlapHours: number
-  expiresOn: string
+  expiresOn: PlainDate
   requestId: string
 }
 

@@ -1,5 +1,6 @@
 import { ApiKey, type ApiKeyInput } from '@portal/contract/api-keys.ts'
 import { keyReminderDays } from '@portal/contract/api-key-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -65,7 +66,7 @@ export async function countKeys(scope: AccountScope, name: string): Promise<{ ke
 }
 
 /** The end of a day is midnight in London, as everywhere. */
-const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/London'`
+const endOf = (day: PlainDate) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/London'`
 
 export async function insertKey(scope: AccountScope, input: ApiKeyInput, { keyId, hash }: NewKey): Promise<void> {
   await sql`
@@ -78,7 +79,7 @@ export async function insertKey(scope: AccountScope, input: ApiKeyInput, { keyId
 
 interface Rotation {
   overlapHours: number
-  expiresOn: string
+  expiresOn: PlainDate
 }
 
 /** The old secret never lives longer than it would have. */

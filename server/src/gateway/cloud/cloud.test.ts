@@ -1,6 +1,7 @@
 import type { Centre, CentreRow, Fit, Machine, Use } from '@portal/contract/cloud.ts'
 import { dayAfter } from '@portal/contract/cloud-forecast.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
+import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createOrg, machine, uuid, vdc } from '../../systems/cloud-director/testing/small-world.ts'
@@ -85,7 +86,7 @@ test('says since when a limit is near, how fast it fills and when it is full', a
   const serviceId = await createCloud(database, account, { world: { vdcs: [vdc('VDC-1', { id, policies })] } })
   await pastUse(serviceId, id, 'storage: Fast', 1000 * gb, (daysAgo) => (900 - daysAgo * 10) * gb)
   const centre = await refresh(serviceId)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDateOf(new Date())
   const storage = centre.vdcs[0]?.meters[2]
   expect(storage).toMatchObject({ state: 'near', share: 0.9 })
   expect(storage?.perDay).toBeGreaterThan(9.5 * gb)

@@ -1,8 +1,9 @@
 import { dayAfter, type DayOfUse, forecast, stateOf } from '@portal/contract/cloud-forecast.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-const today = '2026-04-14'
+const today = plainDateOf('2026-04-14')
 const line = (count: number, from: number, perDay: number): DayOfUse[] =>
   Array.from({ length: count }, (_, index) => ({
     day: dayAfter(today, index - count + 1),

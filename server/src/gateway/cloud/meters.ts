@@ -1,5 +1,6 @@
 import { type DayOfUse, forecast, stateOf } from '@portal/contract/cloud-forecast.ts'
 import type { Meter } from '@portal/contract/cloud.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
 
 export interface MeterNow {
@@ -33,7 +34,7 @@ export function metersOf({
 
 export const storageKey = (policy: string) => `storage: ${policy}`
 
-export function meterWith(now: MeterNow, days: readonly DayOfUse[], today: string): Meter {
+export function meterWith(now: MeterNow, days: readonly DayOfUse[], today: PlainDate): Meter {
   const { used, allowed } = now
   const { perDay, fullOn, daysLeft, nearSince } = forecast(days, used, allowed, today)
   return {

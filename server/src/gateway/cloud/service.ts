@@ -2,6 +2,7 @@ import type { Pence } from '@portal/contract/money.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import type { Centre, Fit, Machine, Use, Wanted } from '@portal/contract/cloud.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import type { z } from 'zod'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
@@ -21,7 +22,7 @@ export async function readCentre(scope: AccountScope, serviceId: string): Promis
   const { inventory, storagePencePerGb, currency, ...centre } = await getStored(scope, serviceId)
   const days = await listDailyUse(scope, serviceId)
   const { uncovered, ...idle } = await findIdle(scope, serviceId)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDateOf(new Date())
   return {
     ...centre,
     vdcs: inventory.vdcs.map((vdc) => ({

@@ -1,5 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { CloudDirector, OrgReading } from '../../systems/cloud-director/cloud-director.ts'
 import { recordActivity } from '../../lib/activity.ts'
@@ -88,7 +89,7 @@ async function worstNow(
   at: Date,
 ) {
   const days = await listDailyUse(scope, serviceId)
-  const today = at.toISOString().slice(0, 10)
+  const today = utcDateOf(at)
   return worstOf(
     meters.map(({ vdcId, ...meter }) =>
       meterWith(

@@ -2,6 +2,7 @@ import type { Pence } from '@portal/contract/money.ts'
 import type { LineExplanation } from '@portal/contract/commission.ts'
 import type { NewEvent } from '@portal/contract/commission-desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
@@ -86,7 +87,7 @@ export async function answerQuery(scope: AccountScope, given: Answer): Promise<L
 
 interface Payment {
   statementRef: string
-  paidOn: string
+  paidOn: PlainDate
   remittanceRef: string
   requestId: string
 }

@@ -1,6 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import type { NewEvent } from '@portal/contract/commission-desk.ts'
 import { eventKinds } from '@portal/contract/commission-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ const LastEvent = z.strictObject({ kind: z.enum(eventKinds) })
 export async function findLastEvent(
   { accountId, tx }: AccountScope,
   serviceId: string,
-  until: string,
+  until: PlainDate,
 ): Promise<z.infer<typeof LastEvent> | null> {
   const { rows } = await rowsOf(LastEvent)`
     select kind from commission_event
@@ -53,7 +54,7 @@ export async function insertEvent(scope: AccountScope, event: NewEvent): Promise
 export async function insertCorrection(
   scope: AccountScope,
   line: PaidLine,
-  { amount, reason, on }: { amount: Pence; reason: string; on: string },
+  { amount, reason, on }: { amount: Pence; reason: string; on: PlainDate },
 ): Promise<void> {
   await sql`
     insert into commission_event (account_id, event_id, kind, occurred_on, service_id, customer, product, order_ref, units,

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { boolean, day, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { BilledService, Correction, PaidLine, Sale, Scheme } from '../commission/rules.ts'
@@ -31,7 +32,7 @@ const DueSale = Sale.extend({ unitsInMonth: number, isPaid: boolean })
  */
 export async function listSales(
   { accountId, tx }: AccountData,
-  periodEnd: string,
+  periodEnd: PlainDate,
   { after, size }: Batch,
 ): Promise<(Sale & { unitsInMonth: number; isPaid: boolean })[]> {
   const { rows } = await rowsOf(DueSale)`
@@ -64,7 +65,7 @@ export async function listServiceIds({ accountId, tx }: AccountData, { after, si
 export async function listBilled(
   { accountId, tx }: AccountData,
   serviceIds: readonly string[],
-  { month, monthEnd }: { month: string; monthEnd: string },
+  { month, monthEnd }: { month: PlainDate; monthEnd: PlainDate },
 ): Promise<BilledService[]> {
   const { rows } = await rowsOf(BilledService)`
     select last."serviceId", last.customer, last.product, last."productCategory", last."orderRef", last."tariffNet",
@@ -88,9 +89,9 @@ const CeasedLine = PaidLine.extend({ ceasedOn: day, ceaseReason: text })
 /** Ceases until the end of the period, each with a line that it may take back and that nothing took back so far. */
 export async function listCeased(
   { accountId, tx }: AccountData,
-  periodEnd: string,
+  periodEnd: PlainDate,
   { after, size }: Batch,
-): Promise<{ lastEventId: string | null; ceased: { occurredOn: string; reason: string; line: PaidLine }[] }> {
+): Promise<{ lastEventId: string | null; ceased: { occurredOn: PlainDate; reason: string; line: PaidLine }[] }> {
   const events = await rowsOf({ eventId: text })`
     select event_id as "eventId" from commission_event
     where account_id = ${accountId} and kind = 'early cease' and event_id > ${after} and occurred_on <= ${periodEnd}

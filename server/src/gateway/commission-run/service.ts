@@ -1,5 +1,6 @@
 import type { CommissionRun } from '@portal/contract/commission-desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
@@ -68,7 +69,7 @@ export async function advanceRun(database: Pick<Database, 'app'>, { accountId, m
 
 interface Issue {
   month: string
-  paymentDate: string
+  paymentDate: PlainDate
   requestId: string
 }
 

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { insertLines } from '../commission/line-store.ts'
 import {
   billedMonth,
@@ -20,8 +21,8 @@ const batchSize = 1000
 const vatRate = 2000
 
 interface Period {
-  periodStart: string
-  periodEnd: string
+  periodStart: PlainDate
+  periodEnd: PlainDate
 }
 
 /** The lines of one batch and where it ended; null when the step is over. */

@@ -1,6 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { CommissionRun } from '@portal/contract/commission-desk.ts'
-import { amount, boolean, day, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { amount, boolean, day, dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountData } from '../commission/statement-store.ts'
@@ -20,7 +21,7 @@ export type Run = z.infer<typeof Run>
 const columns = sql`period_start as "periodStart", statement_ref as "statementRef", state, step, after`
 
 /** The run of a month, and nobody else moves it until this transaction is over. */
-export async function lockRun({ accountId, tx }: AccountData, periodStart: string): Promise<Run | null> {
+export async function lockRun({ accountId, tx }: AccountData, periodStart: PlainDate): Promise<Run | null> {
   const { rows } = await rowsOf(Run)`
     select ${columns} from commission_run
     where account_id = ${accountId} and period_start = ${periodStart} for update`.execute(tx)
@@ -53,7 +54,7 @@ export async function deletePreview({ accountId, tx }: AccountData, statementRef
 
 export async function insertPreview(
   { accountId, tx }: AccountData,
-  { statementRef, periodStart, periodEnd }: { statementRef: string; periodStart: string; periodEnd: string },
+  { statementRef, periodStart, periodEnd }: { statementRef: string; periodStart: PlainDate; periodEnd: PlainDate },
 ): Promise<void> {
   await sql`
     insert into commission_statement (account_id, statement_ref, period_start, period_end)
@@ -63,9 +64,9 @@ export async function insertPreview(
 /** What stands in the way of a run: the newest statement that is issued, and a preview of another month. */
 export async function findNeighbours(
   { accountId, tx }: AccountData,
-  periodStart: string,
-): Promise<{ isDealer: boolean; lastIssued: string | null; otherPreview: string | null }> {
-  const { rows } = await rowsOf({ isDealer: boolean, lastIssued: textOrNull, otherPreview: textOrNull })`
+  periodStart: PlainDate,
+): Promise<{ isDealer: boolean; lastIssued: PlainDate | null; otherPreview: string | null }> {
+  const { rows } = await rowsOf({ isDealer: boolean, lastIssued: dayOrNull, otherPreview: textOrNull })`
     select
       exists(select from account where account_id = ${accountId} and type = 'dealer') as "isDealer",
       (select max(period_start) from commission_statement
@@ -128,14 +129,14 @@ export async function updateFigures(scope: AccountData, statementRef: string, fi
 export async function issueStatement(
   { accountId, tx }: AccountData,
   statementRef: string,
-  { issuedOn, paymentDate }: { issuedOn: string; paymentDate: string },
+  { issuedOn, paymentDate }: { issuedOn: PlainDate; paymentDate: PlainDate },
 ): Promise<void> {
   await sql`
     update commission_statement set issued_on = ${issuedOn}, payment_date = ${paymentDate}
     where account_id = ${accountId} and statement_ref = ${statementRef}`.execute(tx)
 }
 
-export async function findRun({ accountId, tx }: AccountData, periodStart: string): Promise<CommissionRun | null> {
+export async function findRun({ accountId, tx }: AccountData, periodStart: PlainDate): Promise<CommissionRun | null> {
   const { rows } = await rowsOf(CommissionRun)`
     select to_char(r.period_start, 'YYYY-MM') as month, r.statement_ref as "statementRef", r.state, r.step,
       s.line_count as "lineCount", s.net, s.vat, s.gross, s.currency,

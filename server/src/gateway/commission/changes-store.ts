@@ -2,6 +2,7 @@ import { sum } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { StatementChange } from '@portal/contract/commission.ts'
 import { type ChangeKind, changeKinds } from '@portal/contract/commission-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { amount, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -58,7 +59,7 @@ const ExposedMonth = z.strictObject({
 type ExposedMonth = z.infer<typeof ExposedMonth>
 
 /** What was paid once and may still be taken back, by the month in which it is earned out. */
-export async function listExposure(scope: AccountScope, today: string): Promise<ExposedMonth[]> {
+export async function listExposure(scope: AccountScope, today: PlainDate): Promise<ExposedMonth[]> {
   const { rows } = await rowsOf(ExposedMonth)`
     select to_char(l.earn_out_on, 'YYYY-MM-01') as month, sum(l.amount)::bigint as "becomesSafe",
       count(distinct l.service_id) as services

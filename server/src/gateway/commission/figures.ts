@@ -1,4 +1,5 @@
 import type { Pence } from '@portal/contract/money.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 /** "£1,164.00" of 116400; the minus is the sign of its own that stands in columns of figures. */
 export function moneyText(amount: Pence, currency: string): string {
   return (amount / 100).toLocaleString('en-GB', { style: 'currency', currency }).replace('-', '−')
@@ -18,6 +19,6 @@ export function plainMoney(amount: Pence): string {
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+export const dayText = (day: PlainDate) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-export const monthText = (day: string) => monthFormat.format(new Date(`${day}T00:00:00Z`))
+export const monthText = (day: PlainDate) => monthFormat.format(new Date(`${day}T00:00:00Z`))

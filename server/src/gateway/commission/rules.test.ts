@@ -1,4 +1,6 @@
 import { pence } from '@portal/contract/money-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   billedMonth,
@@ -22,7 +24,7 @@ const scheme: Scheme = {
   fixedAmount: null,
   tiers: null,
   productCategory: null,
-  validFrom: '2026-01-01',
+  validFrom: plainDateOf('2026-01-01'),
   validUntil: null,
   forMonths: null,
   arrearsMonths: 0,
@@ -31,7 +33,7 @@ const scheme: Scheme = {
 const sale: Sale = {
   eventId: 'E1',
   kind: 'live',
-  occurredOn: '2026-03-08',
+  occurredOn: plainDateOf('2026-03-08'),
   serviceId: 'S-1',
   customer: 'Dunmere Logistics',
   product: 'Ethernet 1 Gbit/s',
@@ -54,10 +56,10 @@ describe('new business', () => {
     ['a fixed amount for each', { units: 3 }, { basis: 'fixed', fixedAmount: pence(4800) }, 1, 14_400],
     ['the first tier', {}, { basis: 'tiered', tiers }, 5, 58_200],
     ['the tier that the month reached', {}, { basis: 'tiered', tiers }, 6, 69_840],
-    ['nothing before the scheme', { occurredOn: '2025-12-31' }, {}, 1, undefined],
-    ['on its first day', { occurredOn: '2026-01-01' }, {}, 1, 58_200],
-    ['on its last day', {}, { validUntil: '2026-03-08' }, 1, 58_200],
-    ['nothing after its last day', {}, { validUntil: '2026-03-07' }, 1, undefined],
+    ['nothing before the scheme', { occurredOn: plainDateOf('2025-12-31') }, {}, 1, undefined],
+    ['on its first day', { occurredOn: plainDateOf('2026-01-01') }, {}, 1, 58_200],
+    ['on its last day', {}, { validUntil: plainDateOf('2026-03-08') }, 1, 58_200],
+    ['nothing after its last day', {}, { validUntil: plainDateOf('2026-03-07') }, 1, undefined],
     ['nothing for another category', {}, { productCategory: 'Connectivity' }, 1, undefined],
     ['nothing for a renewal, without a scheme for it', { kind: 'renewal' }, {}, 1, undefined],
   ])('%s', (_, of, by, unitsInMonth, expected) => {
@@ -67,11 +69,11 @@ describe('new business', () => {
   test('the scheme for the category comes before the one for all, the newer before the older', () => {
     const schemes = [
       scheme,
-      { ...scheme, schemeId: 'newer', validFrom: '2026-02-01' },
+      { ...scheme, schemeId: 'newer', validFrom: plainDateOf('2026-02-01') },
       { ...scheme, schemeId: 'for lines', productCategory: 'Leased Line' },
     ]
     const chosen = (productCategory: string | null, on: string) =>
-      schemeFor(schemes, 'live', { productCategory, on })?.schemeId
+      schemeFor(schemes, 'live', { productCategory, on: plainDateOf(on) })?.schemeId
     expect(chosen('Leased Line', '2026-03-01')).toBe('for lines')
     expect(chosen('Domain', '2026-03-01')).toBe('newer')
     expect(chosen('Domain', '2026-01-31')).toBe('circuits')
@@ -83,8 +85,8 @@ describe('a share of the revenue', () => {
   const share: Scheme = { ...scheme, trigger: 'billed', rate: 1200, arrearsMonths: 2, forMonths: 3 }
 
   test('is paid so many months after the month that was billed', () => {
-    expect(billedMonth('2026-03-01', share)).toBe('2026-01-01')
-    expect(billedMonth('2026-01-01', share)).toBe('2025-11-01')
+    expect(billedMonth(plainDateOf('2026-03-01'), share)).toBe('2026-01-01')
+    expect(billedMonth(plainDateOf('2026-01-01'), share)).toBe('2025-11-01')
   })
 
   test.each([
@@ -92,7 +94,7 @@ describe('a share of the revenue', () => {
     ['2026-01-31', '2026-03-01', 13_968],
     ['2026-01-31', '2026-04-01', undefined],
   ])('of a service live on %s for the month %s: %s', (liveOn, month, expected) => {
-    expect(recurringLine({ ...service, liveOn }, share, month)?.amount).toBe(expected)
+    expect(recurringLine({ ...service, liveOn: plainDateOf(liveOn) }, share, plainDateOf(month))?.amount).toBe(expected)
   })
 })
 
@@ -100,7 +102,7 @@ describe('a clawback', () => {
   const [line] = [newBusinessLine(sale, [scheme], 1)]
   if (!line) throw new Error('The sale is not paid')
   const paid: PaidLine = { ...line, statementRef: 'CM-2026-03', lineNo: 7 }
-  const taken = (occurredOn: string) => clawbackLine(paid, { occurredOn, reason: 'bad debt' })
+  const taken = (occurredOn: string) => clawbackLine(paid, { occurredOn: plainDateOf(occurredOn), reason: 'bad debt' })
 
   test('takes back the whole of the line, which it names, and says why', () => {
     expect(taken('2026-09-01')).toMatchObject({
@@ -123,12 +125,13 @@ describe('a clawback', () => {
   })
 
   test('nothing is taken back of a share of the revenue, or of a clawback', () => {
-    expect(clawbackLine({ ...paid, kind: 'recurring' }, { occurredOn: '2026-09-01', reason: '' })).toBeUndefined()
-    expect(clawbackLine({ ...paid, kind: 'clawback' }, { occurredOn: '2026-09-01', reason: '' })).toBeUndefined()
+    const cease = { occurredOn: plainDateOf('2026-09-01'), reason: '' }
+    expect(clawbackLine({ ...paid, kind: 'recurring' }, cease)).toBeUndefined()
+    expect(clawbackLine({ ...paid, kind: 'clawback' }, cease)).toBeUndefined()
   })
 
   test('the end of a month is the end of a shorter one', () => {
-    expect(monthsLater('2026-08-31', 6)).toBe('2027-02-28')
+    expect(monthsLater(plainDateOf('2026-08-31'), 6)).toBe('2027-02-28')
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence, share, sum, times } from '@portal/contract/money-values.ts'
 import { lineKinds } from '@portal/contract/commission-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { z } from 'zod'
 import { amount, amountOrNull, day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
@@ -69,15 +71,15 @@ export const NewLine = z.strictObject({
 export type NewLine = z.infer<typeof NewLine>
 
 /** The day after which nothing can be taken back: the same day so many months later, or the last one of that month. */
-export function monthsLater(day: string, months: number): string {
-  return Temporal.PlainDate.from(day).add({ months }).toString()
+export function monthsLater(day: PlainDate, months: number): PlainDate {
+  return plainDateOf(Temporal.PlainDate.from(day).add({ months }).toString())
 }
 
 /** The scheme that pays for an event: of those valid on the day, one for the category, and of those the newest. */
 export function schemeFor(
   schemes: readonly Scheme[],
   trigger: Scheme['trigger'],
-  { productCategory, on }: { productCategory: string | null; on: string },
+  { productCategory, on }: { productCategory: string | null; on: PlainDate },
 ): Scheme | undefined {
   const fitting = schemes.filter(
     (scheme) =>
@@ -132,14 +134,15 @@ export const BilledService = Sale.omit({ eventId: true, kind: true, occurredOn: 
 export type BilledService = z.infer<typeof BilledService>
 
 /** The first day of the month whose bill a statement shares by this scheme. */
-export function billedMonth(periodStart: string, { arrearsMonths }: Scheme): string {
+export function billedMonth(periodStart: PlainDate, { arrearsMonths }: Scheme): PlainDate {
   return monthsLater(periodStart, -arrearsMonths)
 }
 
 /** The share of the revenue for one billed month of a service. */
-export function recurringLine(service: BilledService, scheme: Scheme, month: string): NewLine | undefined {
+export function recurringLine(service: BilledService, scheme: Scheme, month: PlainDate): NewLine | undefined {
   const { liveOn, productCategory: _, tariffNet, ...rest } = service
-  if (scheme.forMonths !== null && month >= monthsLater(`${liveOn.slice(0, 8)}01`, scheme.forMonths)) return undefined
+  if (scheme.forMonths !== null && month >= monthsLater(plainDateOf(`${liveOn.slice(0, 8)}01`), scheme.forMonths))
+    return undefined
   const isFixed = scheme.basis === 'fixed'
   return {
     ...rest,
@@ -169,7 +172,7 @@ export const PaidLine = NewLine.extend({
 export type PaidLine = z.infer<typeof PaidLine>
 
 /** The whole of what was paid, if the service ceased before it was earned out: to the penny, whatever rates are now. */
-export function clawbackLine(paid: PaidLine, cease: { occurredOn: string; reason: string }): NewLine | undefined {
+export function clawbackLine(paid: PaidLine, cease: { occurredOn: PlainDate; reason: string }): NewLine | undefined {
   if (paid.kind !== 'new' || paid.earnOutOn === null) return undefined
   if (cease.occurredOn < paid.triggerOn || cease.occurredOn >= paid.earnOutOn) return undefined
   const { statementRef, lineNo, ...original } = paid

@@ -1,4 +1,5 @@
 import { Statement, StatementRow } from '@portal/contract/commission.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../actor.ts'
@@ -25,7 +26,7 @@ const joinTotals = sql`
 export async function listStatements(
   scope: AccountScope,
   { page, size }: { page: number; size: number },
-  today: string,
+  today: PlainDate,
 ): Promise<{ rows: StatementRow[]; total: number }> {
   const { rows } = await rowsOf(StoredRow)`
     select ${rowColumns} from commission_statement s ${joinTotals}
@@ -44,7 +45,7 @@ export async function listStatements(
 export async function findStatement(
   { accountId, tx }: AccountData,
   statementRef: string,
-  today: string,
+  today: PlainDate,
 ): Promise<Statement | null> {
   const { rows } = await rowsOf(Stored)`
     select ${rowColumns}, s.vat_rate as "vatRate", s.vat, s.opening_balance as "openingBalance", s.payable,
@@ -77,7 +78,7 @@ export async function countOpenQuery({ accountId, tx }: AccountData, statementRe
 export async function updatePayment(
   { accountId, tx }: AccountData,
   statementRef: string,
-  { paidOn, remittanceRef }: { paidOn: string; remittanceRef: string },
+  { paidOn, remittanceRef }: { paidOn: PlainDate; remittanceRef: string },
 ): Promise<void> {
   await sql`
     update commission_statement set paid_on = ${paidOn}, remittance_ref = ${remittanceRef}

@@ -1,9 +1,10 @@
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { dayInWords, daysBetween, today } from '../orders/days.ts'
 
 // Days and times are those of the United Kingdom.
 
 /** "today", "tomorrow", "in 12 days"; a day that has passed is "overdue". */
-export function soon(day: string, now: Date): string {
+export function soon(day: PlainDate, now: Date): string {
   const days = daysBetween(today(now), day)
   if (days < 0) return 'overdue'
   if (days === 0) return 'today'
@@ -26,7 +27,7 @@ export function moment(at: Date, now: Date): string {
 }
 
 /** The last moment of a day, for what is due on it. */
-export function endOf(day: string): string {
+export function endOf(day: PlainDate): string {
   const end = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('Europe/London').subtract({ seconds: 1 })
   return end.toInstant().toString()
 }

@@ -1,6 +1,7 @@
 import { readinessItems } from '@portal/contract/order-values.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { assertNot } from '../../lib/refusal.ts'
 import type { AccountScope } from '../actor.ts'
@@ -65,7 +66,7 @@ export function cancel(
 export function requestDate(
   scope: AccountScope,
   parts: ChangeParts,
-  { date, reason }: { date: string; reason: string },
+  { date, reason }: { date: PlainDate; reason: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
     assertNot(whyNotAmend(order))

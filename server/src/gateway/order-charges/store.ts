@@ -1,6 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { sql } from 'kysely'
 import type { Charge } from '@portal/contract/orders.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
 
@@ -11,7 +12,7 @@ export interface NewCharge {
   exemption: Pence
   reason: string
   extraDays: number
-  replyBy: string
+  replyBy: PlainDate
 }
 
 export async function insertCharge(scope: AccountScope, orderId: string, charge: NewCharge): Promise<void> {

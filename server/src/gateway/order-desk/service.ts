@@ -2,6 +2,7 @@ import type { Pence } from '@portal/contract/money.ts'
 import { type Holder, type OrderStage, orderStageNames } from '@portal/contract/order-values.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { assertNot } from '../../lib/refusal.ts'
 import type { AccountScope } from '../actor.ts'
 import { money } from '../order-charges/service.ts'
@@ -90,7 +91,7 @@ async function finishStages(scope: AccountScope, order: StoredOrder, last?: Orde
 
 interface DateMove {
   kind: 'target' | 'committed' | 'contractual'
-  date: string
+  date: PlainDate
   owner: Holder
   reason: string
 }
@@ -125,7 +126,7 @@ export function giveDate(scope: AccountScope, parts: ChangeParts, move: DateMove
   })
 }
 
-async function moveEnd(scope: AccountScope, order: StoredOrder, date: string): Promise<void> {
+async function moveEnd(scope: AccountScope, order: StoredOrder, date: PlainDate): Promise<void> {
   const stages = await listStages(scope, order.orderId)
   const last = stages.at(-1)
   if (last) await saveStages(scope, order.orderId, [{ ...last, from: last.from && date, to: date }])
@@ -181,7 +182,7 @@ const slotWords = { AM: 'between 08:00 and 13:00', PM: 'between 13:00 and 18:00'
 export function bookAppointment(
   scope: AccountScope,
   parts: ChangeParts,
-  { date, slot, purpose }: { date: string; slot: keyof typeof slotWords; purpose: string },
+  { date, slot, purpose }: { date: PlainDate; slot: keyof typeof slotWords; purpose: string },
 ): Promise<Order> {
   return changeOrder(scope, parts, async (order) => {
     assertNot(whyNotChange(order))

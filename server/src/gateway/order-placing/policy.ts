@@ -1,6 +1,7 @@
 import type { ChangeType } from '@portal/contract/order-values.ts'
 import type { ProductCategory } from '@portal/contract/product-category.ts'
 import type { Service } from '@portal/contract/services.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { daysAfter, workingDaysAfter } from '../orders/days.ts'
 
 export interface Product {
@@ -66,7 +67,7 @@ export function whyNotOrder(
 }
 
 /** The first day for which a change can be asked. Notice is counted in calendar days, work in working days. */
-export function earliestFor(type: ChangeType, { contract }: Facts, today: string): string {
+export function earliestFor(type: ChangeType, { contract }: Facts, today: PlainDate): PlainDate {
   switch (type) {
     case 'regrade':
       return workingDaysAfter(today, 5)

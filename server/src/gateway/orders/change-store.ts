@@ -1,6 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { sql } from 'kysely'
 import type { PromiseKind } from '@portal/contract/order-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
@@ -15,17 +16,17 @@ export interface OrderColumns {
   recurring_pence: Pence
   one_off_pence: Pence
   term_months: number | null
-  requested_date: string
-  target_date: string
-  committed_date: string
-  contractual_date: string
-  closed_date: string
+  requested_date: PlainDate
+  target_date: PlainDate
+  committed_date: PlainDate
+  contractual_date: PlainDate
+  closed_date: PlainDate
   closed_by: 'customer' | 'provider' | 'deadline'
   closed_reason: string | null
   parked_owner: string | null
   parked_reason: string | null
-  parked_from: string | null
-  appointment_date: string
+  parked_from: PlainDate | null
+  appointment_date: PlainDate
   appointment_slot: string
   appointment_purpose: string
   access_name: string
@@ -65,8 +66,8 @@ export async function insertOrder(
     /** Null where the order is for a service that is not there yet. */
     serviceId: string | null
     orderRef: string | null
-    requestedDate: string | null
-    placedDate: string
+    requestedDate: PlainDate | null
+    placedDate: PlainDate
     placedBy: string
     /** What was quoted and accepted. */
     quoted?: { quoteId: string; recurring: Pence; oneOff: Pence; termMonths: number }
@@ -109,7 +110,7 @@ export async function insertPromise(
   promise: {
     kind: PromiseKind
     before: string | null
-    date: string
+    date: PlainDate
     owner: string
     movedBy: string
     reason: string
@@ -126,7 +127,7 @@ export async function followHolder(
   scope: AccountScope,
   orderId: string,
   spell: Spell | null,
-  on: string,
+  on: PlainDate,
 ): Promise<void> {
   const { rows } = await rowsOf(Spell)`
     select owner, is_parked as "isParked", reason from order_spell

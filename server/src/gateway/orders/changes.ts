@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@portal/contract/notification-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Order } from '@portal/contract/orders.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { recordActivity, type Values } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
@@ -108,7 +109,7 @@ export async function reforecast(
   scope: AccountScope,
   order: StoredOrder,
   { days, reason, owner }: { days: number; reason: string; owner: string },
-): Promise<string | null> {
+): Promise<PlainDate | null> {
   const stages = moveStages(await listStages(scope, order.orderId), days)
   await saveStages(scope, order.orderId, stages)
   const target = stages.at(-1)?.to ?? null
@@ -128,7 +129,7 @@ const columns = {
 export async function moveDate(
   scope: AccountScope,
   order: StoredOrder,
-  { kind, date, owner, reason }: { kind: keyof typeof columns; date: string; owner: string; reason: string },
+  { kind, date, owner, reason }: { kind: keyof typeof columns; date: PlainDate; owner: string; reason: string },
 ): Promise<void> {
   await updateOrder(scope, order.orderId, { [columns[kind]]: date })
   await insertPromise(scope, order.orderId, {

@@ -1,37 +1,37 @@
+import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { addWorkingDays, officeHours, workingMinutesBetween } from '../../lib/working-time.ts'
 
-// Days are YYYY-MM-DD and mean days in the United Kingdom.
+// Days mean days in the United Kingdom.
 
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const noon = (day: PlainDate) => new Date(`${day}T12:00:00Z`)
 const minutesOfDay = 8.5 * 60
 
-export function today(now = new Date()): string {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO('Europe/London')
-    .toPlainDate()
-    .toString()
+export function today(now = new Date()): PlainDate {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/London')
+  return plainDateOf(local.toPlainDate().toString())
 }
 
-export function workingDaysAfter(day: string, days: number): string {
-  return addWorkingDays(noon(day), days, officeHours).toISOString().slice(0, 10)
+export function workingDaysAfter(day: PlainDate, days: number): PlainDate {
+  return utcDateOf(addWorkingDays(noon(day), days, officeHours))
 }
 
 /** Working days from the first day, included, to the second, not included. */
-export function workingDaysFrom(from: string, to: string): number {
-  const night = (day: string) => new Date(`${day}T03:00:00Z`)
+export function workingDaysFrom(from: PlainDate, to: PlainDate): number {
+  const night = (day: PlainDate) => new Date(`${day}T03:00:00Z`)
   return Math.round(workingMinutesBetween(night(from), night(to), officeHours) / minutesOfDay)
 }
 
-export function daysBetween(from: string, to: string): number {
+export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Temporal.PlainDate.from(from).until(to).days
 }
 
-export function daysAfter(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString()
+export function daysAfter(day: PlainDate, days: number): PlainDate {
+  return plainDateOf(Temporal.PlainDate.from(day).add({ days }).toString())
 }
 
 /** The last day for which a customer can ask: nobody plans further ahead. */
-export function latestWish(now: string): string {
+export function latestWish(now: PlainDate): PlainDate {
   return daysAfter(now, 730)
 }
 
@@ -44,7 +44,7 @@ const formatWithYear = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** "Thu 28 May", and "28 May 2027" in another year. */
-export function dayInWords(day: string, now = today()): string {
+export function dayInWords(day: PlainDate, now = today()): string {
   const isThisYear = day.slice(0, 4) === now.slice(0, 4)
   return (isThisYear ? format : formatWithYear).format(noon(day)).replace(',', '')
 }

@@ -1,16 +1,15 @@
+import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysBetween, workingDaysAfter, workingDaysFrom } from './days.ts'
+import { daysAfter, daysBetween, workingDaysAfter, workingDaysFrom } from './days.ts'
 import { moveStages, planJourney } from './forecast.ts'
 import { countDays, holderOf } from './holder.ts'
 
-const days = fc
-  .date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
+const days = fc.date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true }).map(utcDateOf)
 const journeys = fc.constantFrom('ethernet', 'broadband', 'voice', 'equipment', 'simple', 'regrade', 'move', 'cease')
 
 test('plans an ethernet order from the day it is approved', () => {
-  const plan = planJourney('ethernet', '2026-04-01')
+  const plan = planJourney('ethernet', plainDateOf('2026-04-01'))
   expect(plan.map(({ stage, from, to }) => [stage, from, to])).toEqual([
     ['approval', null, '2026-04-07'],
     ['survey', '2026-04-27', '2026-04-27'],
@@ -26,7 +25,7 @@ describe('whatever the day', () => {
       fc.property(journeys, days, (journey, day) => {
         let before = day
         for (const { from, to } of planJourney(journey, day)) {
-          const end = to ?? ''
+          const end = to ?? day
           expect(end > before).toBe(true)
           if (from) expect(from > before && from <= end).toBe(true)
           expect(workingDaysFrom(end, workingDaysAfter(end, 1))).toBe(1)
@@ -67,7 +66,7 @@ describe('whatever the day', () => {
         let at = placed
         const told = parts.map(({ owner, days: length }, index) => {
           const from = at
-          at = new Date(Date.parse(at) + length * 86_400_000).toISOString().slice(0, 10)
+          at = daysAfter(at, length)
           return { owner, from, to: index === parts.length - 1 ? null : at }
         })
         const counted = countDays(told, at)

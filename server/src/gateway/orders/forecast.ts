@@ -1,4 +1,5 @@
 import { holders, orderStages } from '@portal/contract/order-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { dayOrNull, number } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { workingDaysAfter } from './days.ts'
@@ -15,7 +16,7 @@ export const PlannedStage = z.strictObject({
 export type PlannedStage = z.infer<typeof PlannedStage>
 
 /** The plan of a whole journey that begins on a day. */
-export function planJourney(journey: string, begin: string): PlannedStage[] {
+export function planJourney(journey: string, begin: PlainDate): PlannedStage[] {
   let day = begin
   return journeyOf(journey).map(({ stage, owner, days, plan }, index) => {
     const before = day

@@ -1,4 +1,5 @@
 import { type Holder, holders } from '@portal/contract/order-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { boolean, textOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { daysBetween } from './days.ts'
@@ -32,8 +33,8 @@ export function holderOf({ state, waitsFor, parkedOwner, parkedReason, stageOwne
 
 /** Calendar days with each; they add up to the days from the first spell to the end of the last. */
 export function countDays(
-  spells: readonly { owner: Holder; from: string; to: string | null }[],
-  now: string,
+  spells: readonly { owner: Holder; from: PlainDate; to: PlainDate | null }[],
+  now: PlainDate,
 ): Record<Holder, number> {
   const days = Object.fromEntries(holders.map((holder) => [holder, 0]))
   for (const { owner, from, to } of spells) days[owner] = (days[owner] ?? 0) + daysBetween(from, to ?? now)

@@ -1,10 +1,11 @@
+import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { sql } from 'kysely'
 import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createCharge, createOrder } from '../../testing/order-factories.ts'
 
 const future = '2099-06-01'
-const soon = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+const soon = utcDateOf(new Date(Date.now() + 300 * 86_400_000))
 
 export async function orderCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const both = async (make: (of: string) => Promise<Record<string, string>>) => ({

@@ -1,4 +1,5 @@
 import type { PlanFilter, PlanRow } from '@portal/contract/plans.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { filtered } from './filtered.ts'
 
@@ -9,7 +10,7 @@ const plan = (title: string, of: Partial<PlanRow> = {}): PlanRow => ({
   services: 1,
   sites: 1,
   version: 1,
-  issueDate: '2026-01-01',
+  issueDate: plainDateOf('2026-01-01'),
   reading: 'read',
   hours: [],
   opening: { isOpen: true, until: null },
@@ -18,9 +19,9 @@ const plan = (title: string, of: Partial<PlanRow> = {}): PlanRow => ({
   ...of,
 })
 const rows = [
-  plan('Voice care', { targetFix: { amount: 1, unit: 'working days' }, issueDate: '2026-03-01' }),
+  plan('Voice care', { targetFix: { amount: 1, unit: 'working days' }, issueDate: plainDateOf('2026-03-01') }),
   plan('Router care', { productCategory: 'Hardware - Routers' }),
-  plan('Line care', { targetFix: { amount: 5, unit: 'hours' }, issueDate: '2026-02-01' }),
+  plan('Line care', { targetFix: { amount: 5, unit: 'hours' }, issueDate: plainDateOf('2026-02-01') }),
 ]
 const titles = (filter: Partial<PlanFilter> = {}) =>
   filtered(rows, { sort: 'title', direction: 'asc', ...filter }).map(({ title }) => title)

@@ -1,4 +1,5 @@
 import { RateCardRow } from '@portal/contract/quote-desk.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -37,8 +38,8 @@ interface NewCard {
   cardId: string
   carrier: string
   name: string
-  validFrom: string
-  validUntil: string
+  validFrom: PlainDate
+  validUntil: PlainDate
   importedBy: string
 }
 

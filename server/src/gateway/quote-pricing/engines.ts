@@ -1,4 +1,5 @@
 import type { Needs } from '@portal/contract/quotes.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { rateCard } from '../../pricing/price-access.ts'
 import { embeddedEngine } from '../../systems/quote-engine/embedded.ts'
@@ -8,7 +9,7 @@ import { findFacts, listCards } from './store.ts'
 interface Asked {
   engines: QuoteEngine[]
   /** The first day on which one of the rate cards has run out; null where there is none. */
-  validUntil: string | null
+  validUntil: PlainDate | null
 }
 
 /** Everybody who can be asked for the prices of a quote. */

@@ -1,6 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { type QuoteLevel, quoteLevels, validDays } from '@portal/contract/quote-values.ts'
 import type { Quote } from '@portal/contract/quotes.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
@@ -186,7 +187,7 @@ function isSame(offer: Offer | undefined, wished: Offer): boolean {
 async function finishPricing(
   scope: AccountScope,
   key: PricingKey,
-  { silent, validUntil }: { silent: ReadonlySet<string>; validUntil: string | null },
+  { silent, validUntil }: { silent: ReadonlySet<string>; validUntil: PlainDate | null },
 ): Promise<void> {
   const quote = await findRunning(scope, key, true)
   if (!quote) return

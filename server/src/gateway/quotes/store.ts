@@ -1,6 +1,7 @@
 import { MarginRule } from '@portal/contract/quote-dealings.ts'
 import { type QuoteState, quoteStates, quoteLevels } from '@portal/contract/quote-values.ts'
 import { Needs, type QuoteFilter, type QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -144,7 +145,7 @@ export interface QuoteColumns {
   state: string
   version: number
   is_shown: boolean
-  valid_until: string | null
+  valid_until: PlainDate | null
 }
 
 /** Every change makes the quote a new revision, so that an older picture of it is not changed unseen. */
@@ -179,7 +180,7 @@ export interface VersionColumns {
   asked_at: Date
   moved_at: Date
   priced_at: Date
-  valid_until: string
+  valid_until: PlainDate
   answer: string
   answered_by: string
   answered_at: Date

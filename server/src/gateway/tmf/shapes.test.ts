@@ -1,6 +1,7 @@
 import { pence } from '@portal/contract/money-values.ts'
 import { caseStatuses } from '@portal/contract/case-values.ts'
 import { orderStates } from '@portal/contract/order-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import {
   offeringOf,
@@ -55,7 +56,7 @@ test('a service is a product with its price, its place and its parties', () => {
       downMbps: 500,
       upMbps: null,
       careLevel: null,
-      contractStart: '2025-07-01',
+      contractStart: plainDateOf('2025-07-01'),
       contractTermMonths: 36,
       contractEnd: null,
     },
@@ -95,9 +96,9 @@ const order: OrderRow = {
   orderRef: null,
   requestedDate: null,
   targetDate: null,
-  closedDate: '2026-05-02',
+  closedDate: plainDateOf('2026-05-02'),
   closedReason: 'No longer needed',
-  placedDate: '2026-05-01',
+  placedDate: plainDateOf('2026-05-01'),
 }
 
 test('an order says what is done to which product, and when it ended', () => {

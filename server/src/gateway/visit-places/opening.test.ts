@@ -1,3 +1,4 @@
+import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOf, slotsFrom, slotsOn } from '@portal/db/src/visit-rules/slots.ts'
@@ -8,7 +9,7 @@ const office: Opening = {
     ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '22:00' })),
     { weekday: 6, opens: '08:00', closes: '12:00' },
   ],
-  closedDays: [{ day: '2026-04-21', reason: 'Test of the power supply' }],
+  closedDays: [{ day: plainDateOf('2026-04-21'), reason: 'Test of the power supply' }],
   slotHours: 2,
   noticeHours: 24,
   hotWorksNoticeHours: 72,
@@ -30,14 +31,16 @@ describe('the slots of a day', () => {
     ['2026-04-21', 0, undefined],
     ['2026-11-23', 7, '2026-11-23T08:00:00.000Z'],
   ])('A9 on %s there are %i', (day, count, first) => {
-    const slots = slotsOn(day, office)
+    const slots = slotsOn(plainDateOf(day), office)
     expect(slots).toHaveLength(count)
     expect(slots[0]?.startsAt.toISOString()).toBe(first)
   })
 
   test('A9 follow the clock on the wall when it is changed', () => {
     const hours = (day: string) =>
-      slotsOn(day, always).map(({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000)
+      slotsOn(plainDateOf(day), always).map(
+        ({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000,
+      )
     expect(hours('2026-03-29')).toEqual([1, ...Array.from({ length: 11 }, () => 2)])
     expect(hours('2026-10-25')).toEqual([3, ...Array.from({ length: 11 }, () => 2)])
   })
@@ -45,7 +48,7 @@ describe('the slots of a day', () => {
   test('A9 never overlap and never leave the day, on any day of the year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3650 }), fc.integer({ min: 1, max: 12 }), (days, slotHours) => {
-        const day = new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)
+        const day = utcDateOf(new Date(Date.UTC(2026, 0, 1 + days)))
         const slots = slotsOn(day, { ...always, slotHours })
         for (const [index, slot] of slots.entries()) {
           expect(slot.startsAt < slot.endsAt).toBe(true)
@@ -93,6 +96,6 @@ describe('a day', () => {
     [lastDay(office, now), 7, [{ left: 1 }], 'open'],
     ['2026-05-13', 7, [{ left: 1 }], 'late'],
   ] as const)('A9 %s with %i slots of which %j can be had is %s', (day, all, inTime, state) => {
-    expect(dayState(day, office, now, { all, inTime })).toBe(state)
+    expect(dayState(plainDateOf(day), office, now, { all, inTime })).toBe(state)
   })
 })

@@ -1,4 +1,6 @@
 import type { DayState } from '@portal/contract/visit-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { dayOf, OpeningHours } from '@portal/db/src/visit-rules/slots.ts'
 import { number } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
@@ -29,13 +31,13 @@ export function earliest(opening: Opening, haste: Haste, now: Date): Date {
 }
 
 /** The last day that can be booked. */
-export function lastDay({ daysAhead }: Opening, now: Date): string {
-  return Temporal.PlainDate.from(dayOf(now)).add({ days: daysAhead }).toString()
+export function lastDay({ daysAhead }: Opening, now: Date): PlainDate {
+  return plainDateOf(Temporal.PlainDate.from(dayOf(now)).add({ days: daysAhead }).toString())
 }
 
 /** Whether a day can be chosen, from the slots of it that are early enough and how many places they have left. */
 export function dayState(
-  day: string,
+  day: PlainDate,
   opening: Opening,
   now: Date,
   slots: { all: number; inTime: readonly { left: number }[] },
@@ -47,15 +49,15 @@ export function dayState(
   return slots.inTime.some(({ left }) => left > 0) ? 'open' : 'full'
 }
 
-export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = []
+export function daysBetween(from: PlainDate, to: PlainDate): PlainDate[] {
+  const days: PlainDate[] = []
   const last = Temporal.PlainDate.from(to)
   for (
     let day = Temporal.PlainDate.from(from);
     Temporal.PlainDate.compare(day, last) <= 0;
     day = day.add({ days: 1 })
   ) {
-    days.push(day.toString())
+    days.push(plainDateOf(day.toString()))
   }
   return days
 }

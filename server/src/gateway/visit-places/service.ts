@@ -1,6 +1,7 @@
 import type { Hold, VisitDay } from '@portal/contract/visit-places.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { holdMinutes } from '@portal/contract/visit-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { AccountScope } from '../actor.ts'
 import { slotsFrom, slotsOn, type SlotTime } from '@portal/db/src/visit-rules/slots.ts'
 import { daysBetween, dayState, earliest, type Haste } from './opening.ts'
@@ -30,8 +31,8 @@ export async function getCentre(scope: AccountScope, dataCentreId: string): Prom
 }
 
 interface Asked extends Haste {
-  from: string
-  to: string
+  from: PlainDate
+  to: PlainDate
   visitId?: string | undefined
 }
 

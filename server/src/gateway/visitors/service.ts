@@ -1,6 +1,7 @@
 import type { Visitor, VisitorFields, VisitorForm, VisitorIdentity } from '@portal/contract/visitors.ts'
 import { linkDays } from '@portal/contract/visit-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { recordActivity, type Values } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -156,7 +157,7 @@ export async function fillIn(work: Work, link: Link, { secret, mobile, ...identi
   return { identityUntil: visitor.identityUntil ?? lastDayOf(work, work.now) }
 }
 
-function lastDayOf({ config }: Work, from: Date): string {
+function lastDayOf({ config }: Work, from: Date): PlainDate {
   return dayOf(new Date(from.getTime() + config.VISITOR_DATA_DAYS * dayMs))
 }
 

@@ -1,4 +1,5 @@
 import type { Meter } from '@portal/contract/cloud.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { describe, expect, test } from 'vitest'
 import { dayOf, findingOf, growthInWords, leftInWords, sizeInWords, usedInWords } from './cloud-words.ts'
 
@@ -58,9 +59,9 @@ describe('what the chart shows', () => {
     allowed: 100,
     share: 0.84,
     state: 'near',
-    nearSince: '2026-04-10',
+    nearSince: plainDateOf('2026-04-10'),
     perDay: 1,
-    fullOn: '2026-05-12',
+    fullOn: plainDateOf('2026-05-12'),
     daysLeft: 28,
     ...changes,
   })
@@ -69,7 +70,7 @@ describe('what the chart shows', () => {
   test.each([
     [[calm, meter({})], 'Memory passed 80% on Fri 10 April. At this rate it is full by about Tue 12 May.'],
     [[meter({ nearSince: null })], 'At this rate Memory is full by about Tue 12 May.'],
-    [[meter({ daysLeft: 0, fullOn: '2026-04-14' })], 'Memory is full. What needs more of it is refused.'],
+    [[meter({ daysLeft: 0, fullOn: plainDateOf('2026-04-14') })], 'Memory is full. What needs more of it is refused.'],
     [[calm], 'Nothing here grows so fast that it is full within a year.'],
     [[], 'Nothing here grows so fast that it is full within a year.'],
   ])('is said in a sentence', (meters, words) => {

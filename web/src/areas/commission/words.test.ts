@@ -1,7 +1,13 @@
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { growth, paidWords, shortMonth, statusKind, statusWords } from './words.ts'
 
-const paid = { status: 'paid', openQueries: 0, paidOn: '2026-04-08', paymentDate: '2026-04-23' } as const
+const paid = {
+  status: 'paid',
+  openQueries: 0,
+  paidOn: plainDateOf('2026-04-08'),
+  paymentDate: plainDateOf('2026-04-23'),
+} as const
 const unpaid = { ...paid, status: 'approved', paidOn: null } as const
 
 test.each([

@@ -1,6 +1,7 @@
 import { accessNames } from '@portal/contract/access-names.ts'
 import { siteResources } from '@portal/contract/contact-values.ts'
 import type { Grant } from '@portal/contract/contacts.ts'
+import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { DateField } from '@portal/ui/src/DateField.tsx'
@@ -20,7 +21,7 @@ interface LimitDialogProps {
 
 export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProps) {
   const [chosen, setChosen] = useState(grant.sites)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => utcDateOf(new Date()))
   const [until, setUntil] = useState(grant.until)
   const isWhole = !siteResources.includes(grant.resource)
   const toggle = (siteId: string, isIn: boolean) =>
@@ -76,7 +77,13 @@ export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProp
             ))}
           </fieldset>
         ) : null}
-        <DateField label="Last day" optional value={until} onValueChange={setUntil} earliest={today} />
+        <DateField
+          label="Last day"
+          optional
+          value={until}
+          onValueChange={(to) => setUntil(to === null ? null : plainDateOf(to))}
+          earliest={today}
+        />
       </div>
     </Modal>
   )

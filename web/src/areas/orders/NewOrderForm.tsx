@@ -1,3 +1,4 @@
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { ChangeType } from '@portal/contract/order-values.ts'
 import { orderRefMaxLength } from '@portal/contract/service-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -21,7 +22,7 @@ import styles from './order.module.css'
 interface NewOrderFormProps {
   type: ChangeType
   options: Output<typeof orderOptionList>
-  earliest: string
+  earliest: PlainDate
 }
 
 const words: Record<ChangeType, { explains: string; date: string; send: string }> = {
@@ -50,8 +51,10 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
+  // A text from here on: a person may leave it empty.
+  const requestedDate: string = earliest
   const form = useForm({
-    initial: { productName: '', siteId: '', requestedDate: earliest, orderRef: '', note: '' },
+    initial: { productName: '', siteId: '', requestedDate, orderRef: '', note: '' },
     draft: `new-order-${type}-${serviceId}`,
     submit: (values, once) => call('POST /order-info/api/orders', { body: { ...values, serviceId, type } }, { once }),
     onDone: ({ orderId }) => {
@@ -90,7 +93,7 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
             value={form.values.requestedDate || null}
             earliest={earliest}
             error={form.errorOf('requestedDate')}
-            onValueChange={(requestedDate) => form.set({ requestedDate: requestedDate ?? '' })}
+            onValueChange={(day) => form.set({ requestedDate: day ?? '' })}
           />
           <TextField
             label="Your reference"

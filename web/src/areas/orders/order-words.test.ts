@@ -1,5 +1,6 @@
 import { pence } from '@portal/contract/money-values.ts'
 import type { Charge, Stage } from '@portal/contract/orders.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { daysInWords, sinceInWords, stageName, stageWhen, weekday } from './order-words.ts'
 import { verdictOf } from './verdict.ts'
@@ -8,20 +9,20 @@ const now = new Date('2026-04-14T12:00:00Z')
 const stage: Stage = { stage: 'survey', state: 'next', text: '', from: null, to: null, done: null }
 
 test.each([
-  [{ done: '2026-04-20', from: '2026-04-16', to: '2026-04-17' }, 'Mon 20 April'],
+  [{ done: plainDateOf('2026-04-20'), from: plainDateOf('2026-04-16'), to: plainDateOf('2026-04-17') }, 'Mon 20 April'],
   [{ state: 'now' as const }, 'Now'],
   [{}, 'To be set'],
-  [{ to: '2026-05-08' }, 'by Fri 8 May'],
-  [{ from: '2026-05-08', to: '2026-05-08' }, 'Fri 8 May'],
-  [{ from: '2026-05-11', to: '2026-05-22' }, '11–22 May'],
-  [{ from: '2026-05-28', to: '2026-06-03' }, '28 May–3 June'],
+  [{ to: plainDateOf('2026-05-08') }, 'by Fri 8 May'],
+  [{ from: plainDateOf('2026-05-08'), to: plainDateOf('2026-05-08') }, 'Fri 8 May'],
+  [{ from: plainDateOf('2026-05-11'), to: plainDateOf('2026-05-22') }, '11–22 May'],
+  [{ from: plainDateOf('2026-05-28'), to: plainDateOf('2026-06-03') }, '28 May–3 June'],
 ])('a stage with %j is "%s"', (more, words) => {
   expect(stageWhen({ ...stage, ...more }, now)).toBe(words)
 })
 
 test('a day of another year names the year', () => {
-  expect(weekday('2026-05-28', now)).toBe('Thu 28 May')
-  expect(weekday('2027-05-28', now)).toBe('28 May 2027')
+  expect(weekday(plainDateOf('2026-05-28'), now)).toBe('Thu 28 May')
+  expect(weekday(plainDateOf('2027-05-28'), now)).toBe('28 May 2027')
 })
 
 test('what is old has its day, what is new its time', () => {
@@ -46,29 +47,29 @@ const charge: Charge = {
   reason: '',
   extraDays: 0,
   issuedAt: '2026-04-10T12:00:00Z',
-  replyBy: '2026-04-24',
+  replyBy: plainDateOf('2026-04-24'),
   state: 'awaitingResponse',
   answeredAt: null,
   answeredBy: null,
 }
-const order = { state: 'inProgress', expected: '2026-05-28', closed: null, isLate: false } as const
+const order = { state: 'inProgress', expected: plainDateOf('2026-05-28'), closed: null, isLate: false } as const
 
 test.each([
   [order, 'On track for Thu 28 May'],
   [{ ...order, expected: null }, 'In progress, date to be set'],
-  [{ ...order, expected: '2026-04-13' }, 'Overdue since Mon 13 April'],
-  [{ ...order, expected: '2026-04-14' }, 'On track for Tue 14 April'],
+  [{ ...order, expected: plainDateOf('2026-04-13') }, 'Overdue since Mon 13 April'],
+  [{ ...order, expected: plainDateOf('2026-04-14') }, 'On track for Tue 14 April'],
   [
-    { ...order, isLate: true, dates: { contractual: '2026-05-26', committed: '2026-05-20' } },
+    { ...order, isLate: true, dates: { contractual: plainDateOf('2026-05-26'), committed: plainDateOf('2026-05-20') } },
     'Expected Thu 28 May, 2 days late',
   ],
   [
-    { ...order, isLate: true, dates: { contractual: null, committed: '2026-05-27' } },
+    { ...order, isLate: true, dates: { contractual: null, committed: plainDateOf('2026-05-27') } },
     'Expected Thu 28 May, 1 day late',
   ],
   [{ ...order, isLate: true }, 'Expected Thu 28 May, late'],
-  [{ ...order, state: 'completed', closed: '2026-04-10' } as const, 'Completed on Fri 10 April'],
-  [{ ...order, state: 'rejected', closed: '2026-04-10' } as const, 'Cancelled on Fri 10 April'],
+  [{ ...order, state: 'completed', closed: plainDateOf('2026-04-10') } as const, 'Completed on Fri 10 April'],
+  [{ ...order, state: 'rejected', closed: plainDateOf('2026-04-10') } as const, 'Cancelled on Fri 10 April'],
   [{ ...order, state: 'pending' } as const, 'Waiting for your approval'],
   [{ ...order, state: 'assessingCharge', charges: [charge] } as const, 'Waiting for your answer by Fri 24 April'],
   [

@@ -1,6 +1,8 @@
 import type { Holder, NoteKind, PromiseKind, ReadinessItem } from '@portal/contract/order-values.ts'
 import { type OrderStage, orderStageNames } from '@portal/contract/order-values.ts'
 import type { Stage } from '@portal/contract/orders.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 
 const shortFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -10,22 +12,22 @@ const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 const yearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-const isThisYear = (day: string, now: Date) => day.slice(0, 4) === String(now.getFullYear())
+const noon = (day: PlainDate) => new Date(`${day}T12:00:00Z`)
+const isThisYear = (day: PlainDate, now: Date) => day.slice(0, 4) === String(now.getFullYear())
 
 /** "Thu 28 May"; in another year "28 May 2027". */
-export function weekday(day: string, now = new Date()): string {
+export function weekday(day: PlainDate, now = new Date()): string {
   return (isThisYear(day, now) ? weekdayFormat : yearFormat).format(noon(day)).replace(',', '')
 }
 
 /** "28 May"; in another year "28 May 2027". */
-export function shortDay(day: string, now = new Date()): string {
+export function shortDay(day: PlainDate, now = new Date()): string {
   return (isThisYear(day, now) ? shortFormat : yearFormat).format(noon(day))
 }
 
 /** The day of a moment, here. */
-export function dayOf(moment: string): string {
-  return new Intl.DateTimeFormat('en-CA').format(new Date(moment))
+export function dayOf(moment: string): PlainDate {
+  return plainDateOf(new Intl.DateTimeFormat('en-CA').format(new Date(moment)))
 }
 
 /** "Updated 07:55 today", or the day. */

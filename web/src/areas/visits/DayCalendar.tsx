@@ -1,4 +1,6 @@
 import type { VisitDay } from '@portal/contract/visit-places.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -21,7 +23,7 @@ interface DayCalendarProps {
   latest: string
   isLoading: boolean
   onMonth: (month: string) => void
-  onChoose: (day: string) => void
+  onChoose: (day: PlainDate) => void
 }
 
 /** A month of days, each with what is free on it in words. */
@@ -84,11 +86,11 @@ export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, 
 }
 
 interface DayProps {
-  day: string
+  day: PlainDate
   found: VisitDay | undefined
   isChosen: boolean
   isOutside: boolean
-  onChoose: (day: string) => void
+  onChoose: (day: PlainDate) => void
 }
 
 function Day({ day, found, isChosen, isOutside, onChoose }: DayProps) {
@@ -150,7 +152,9 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const by = steps[event.key]
   const { day } = event.currentTarget.dataset
   if (by === undefined || !day) return
-  const to = event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-day="${addDays(day, by)}"]`)
+  const to = event.currentTarget
+    .closest('table')
+    ?.querySelector<HTMLElement>(`[data-day="${addDays(plainDateOf(day), by)}"]`)
   if (!to) return
   event.preventDefault()
   to.focus()

@@ -1,3 +1,5 @@
+import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { DateField } from '@portal/ui/src/DateField.tsx'
@@ -51,7 +53,7 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
       ...(visitId && { visitId }),
     })
   }
-  const show = (to: string) => {
+  const show = (to: PlainDate) => {
     setDay(to)
     setMonth(monthOf(to))
   }
@@ -79,7 +81,7 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
             earliest={today}
             latest={lastDay}
             onValueChange={(to) => {
-              if (to && to >= today && to <= lastDay) show(to)
+              if (to && to >= today && to <= lastDay) show(plainDateOf(to))
             }}
           />
         </div>
@@ -123,6 +125,6 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
   )
 }
 
-function firstDay(noticeHours: number, today: string): string {
+function firstDay(noticeHours: number, today: PlainDate): PlainDate {
   return addDays(today, Math.ceil(noticeHours / 24))
 }

@@ -1,3 +1,4 @@
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, gridOf, weeksOf } from './month-grid.ts'
 
@@ -13,7 +14,7 @@ test.each([
 })
 
 test('months and days are counted over the ends of years', () => {
-  expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addDays('2026-12-31', 1)]).toEqual([
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addDays(plainDateOf('2026-12-31'), 1)]).toEqual([
     '2027-01',
     '2025-12',
     '2027-01-01',

@@ -1,11 +1,13 @@
+import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 const dayMs = 86_400_000
 
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+export function addDays(day: PlainDate, days: number): PlainDate {
+  return utcDateOf(new Date(Date.parse(day) + days * dayMs))
 }
 
 /** "2026-11" */
-export function monthOf(day: string): string {
+export function monthOf(day: PlainDate): string {
   return day.slice(0, 7)
 }
 
@@ -15,8 +17,8 @@ export function addMonths(month: string, months: number): string {
 }
 
 /** The days of the weeks that a month touches, from a Monday to a Sunday. */
-export function gridOf(month: string): string[] {
-  const first = `${month}-01`
+export function gridOf(month: string): PlainDate[] {
+  const first = plainDateOf(`${month}-01`)
   // Sunday is 0 for the browser and the last day of our week.
   const before = (new Date(first).getUTCDay() + 6) % 7
   const start = addDays(first, -before)

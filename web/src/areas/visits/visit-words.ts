@@ -1,5 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import type { VisitRow } from '@portal/contract/visits.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 
 const timeZone = 'Europe/London'
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
@@ -21,9 +23,9 @@ export function dayInWords(at: string, { weekday = 'short', month = 'long', year
     .replace(/Sept\b/, 'Sep')
 }
 
-/** The day at the data centre, as YYYY-MM-DD. */
-export function dayOf(at: string | Date): string {
-  return isoDay.format(new Date(at))
+/** The day at the data centre. */
+export function dayOf(at: string | Date): PlainDate {
+  return plainDateOf(isoDay.format(new Date(at)))
 }
 
 export function clockOf(at: string | Date): string {

@@ -1,15 +1,16 @@
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { grantsOf, permissionFields, permissionValues } from './permission-fields.ts'
 
 test('what stays ticked keeps its limits, what is new counts everywhere, the rest goes', () => {
   const before = [
-    { resource: 'BusinessPortalServices', sites: ['LDS'], until: '2027-01-01' },
+    { resource: 'BusinessPortalServices', sites: ['LDS'], until: plainDateOf('2027-01-01') },
     { resource: 'BusinessPortalOrders', sites: null, until: null },
   ] as const
   const grants = before.map(({ sites, ...grant }) => ({ ...grant, sites: sites && [...sites] }))
   const ticked = { ...permissionValues(grants), BusinessPortalOrders: false, BusinessPortalCases: true }
   expect(grantsOf(ticked, grants)).toEqual([
-    { resource: 'BusinessPortalServices', sites: ['LDS'], until: '2027-01-01' },
+    { resource: 'BusinessPortalServices', sites: ['LDS'], until: plainDateOf('2027-01-01') },
     { resource: 'BusinessPortalCases', sites: null, until: null },
   ])
 })

@@ -1,5 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { pence, sum } from '@portal/contract/money-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import fc from 'fast-check'
 import {
   billedMonth,
@@ -53,8 +55,8 @@ const arbitraryScheme = (schemeId: string, trigger: Scheme['trigger']): fc.Arbit
         { from, rate: high },
       ]),
     productCategory: fc.constantFrom(null, null, ...categories),
-    validFrom: fc.constantFrom('2024-01-01', '2024-01-01', '2025-04-01'),
-    validUntil: fc.constantFrom(null, null, '2025-08-31'),
+    validFrom: fc.constantFrom('2024-01-01', '2024-01-01', '2025-04-01').map(plainDateOf),
+    validUntil: fc.constantFrom(null, null, plainDateOf('2025-08-31')),
     forMonths: fc.constantFrom(null, 3),
     arrearsMonths: fc.constantFrom(0, 2),
     earnOutMonths: fc.constantFrom(0, 6, 12, 12),
@@ -71,7 +73,7 @@ const arbitraryEvent = (months: number): fc.Arbitrary<Happened> =>
       units: fc.integer({ min: 1, max: 9 }),
     })
     .map(({ kind, day, service, ...rest }) => {
-      const occurredOn = Temporal.PlainDate.from('2025-01-01').add({ days: day }).toString()
+      const occurredOn = plainDateOf(Temporal.PlainDate.from('2025-01-01').add({ days: day }).toString())
       const serviceId = `S-${service}`
       const eventId = `${occurredOn} ${serviceId} ${kind}`
       const sold = { customer: 'Dunmere Logistics', product: 'Ethernet', orderRef: null, currency: 'GBP' }
@@ -149,7 +151,7 @@ function unitsInMonthOf(event: Happened, events: readonly Happened[]): number {
 interface Shares {
   schemes: readonly Scheme[]
   scheme: Scheme
-  periodStart: string
+  periodStart: PlainDate
   events: readonly Happened[]
   add: (line: NewLine | undefined) => void
 }

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { dayOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../actor.ts'
@@ -34,7 +35,7 @@ export async function waitingClouds(scope: AccountScope, { most, now }: Asking):
   return { items: rows.map((row) => itemOf(row, day)), total: rows[0]?.total ?? 0 }
 }
 
-function itemOf({ serviceId, name, meter, share, fullOn }: Row, day: string): Item {
+function itemOf({ serviceId, name, meter, share, fullOn }: Row, day: PlainDate): Item {
   const path = pageAddress('/services/:serviceId/vcd', { params: { serviceId } })
   const isFull = share >= 1
   return {

@@ -62,7 +62,7 @@ const Contract = z.strictObject({
   name: text,
   productName: text,
   contractEnd: day,
-  decideBy: text,
+  decideBy: day,
   autoRenew: boolean,
   recurring: amountOrNull,
   currency: text,

@@ -1,5 +1,16 @@
 import { chargeCategoryNames, readinessItems, chargeCategories } from '@portal/contract/order-values.ts'
-import { amount, amountOrNull, boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import {
+  amount,
+  amountOrNull,
+  boolean,
+  day,
+  dayOrNull,
+  number,
+  numberOrNull,
+  rowsOf,
+  text,
+  textOrNull,
+} from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'
@@ -17,8 +28,8 @@ const Row = z.strictObject({
   title: text,
   productName: text,
   waitsFor: z.enum(['approval', 'charge', 'access']),
-  appointment: textOrNull,
-  requested: textOrNull,
+  appointment: dayOrNull,
+  requested: dayOrNull,
   recurring: amountOrNull,
   oneOff: amountOrNull,
   currency: text,
@@ -26,7 +37,7 @@ const Row = z.strictObject({
     .strictObject({
       category: z.enum(chargeCategories),
       amount,
-      replyBy: text,
+      replyBy: day,
       reason: text,
       isBlocking: boolean,
     })
@@ -129,12 +140,12 @@ const mostSurveys = 200
 
 /** Surveys that come soon to a site that is not ready for them. */
 async function unpreparedSites(scope: AccountScope, { most, now }: Asking): Promise<Found> {
-  const day = today(now)
-  const { rows } = await rowsOf({ orderId: text, title: text, appointment: text, ready: number, total: number })`
+  const from = today(now)
+  const { rows } = await rowsOf({ orderId: text, title: text, appointment: day, ready: number, total: number })`
     select o.order_id as "orderId", o.title, o.appointment_date as appointment, r.ready, count(*) over () as total
     from (select o.account_id, o.order_id, o.title, o.appointment_date from service_order o
         where o.account_id = ${scope.accountId}
-          and o.appointment_date between ${day}::date and ${daysAfter(day, daysAhead)}::date
+          and o.appointment_date between ${from}::date and ${daysAfter(from, daysAhead)}::date
           and o.state = 'inProgress' and o.stage = 'survey' and o.waits_for is null
           and ${atSites(scope.sites, 'o.site_id')}
         order by o.appointment_date, o.order_id limit ${mostSurveys}) o
@@ -156,7 +167,7 @@ async function unpreparedSites(scope: AccountScope, { most, now }: Asking): Prom
       text: `${counted(open, 'thing is', 'things are')} not ready on site.`,
       otherwise: 'A survey that cannot be done is booked again, weeks later.',
       deadline: endOf(daysAfter(appointment, -1)),
-      due: dayInWords(appointment, day),
+      due: dayInWords(appointment, from),
       related: null,
       action: { label: 'Check the list', path: pageAddress('/orders/:orderId', { params: { orderId } }, 'readiness') },
     }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { PlainDate, plainDate } from './plain-date.ts'
+import { plainDateOf, utcDateOf } from './plain-date-values.ts'
+
+const weekdayOf = (day: PlainDate) => new Date(day).getUTCDay()
+
+test('the types refuse a text that nobody has checked, and the text of a moment', () => {
+  expect(weekdayOf(plainDateOf('2026-11-22'))).toBe(0)
+  // @ts-expect-error -- a bare text
+  expect(weekdayOf('2026-11-22')).toBe(0)
+  // @ts-expect-error -- the text of a moment
+  expect(weekdayOf(new Date('2026-11-22').toISOString())).toBe(0)
+})
+
+test.each(['2026-11-22T10:00:00Z', '2026-11', '22/11/2026', '2026-13-01', '2026-02-30', ''])(
+  '%j is not a day',
+  (text) => {
+    expect(() => plainDateOf(text)).toThrow(RangeError)
+    expect(PlainDate.safeParse(text).success).toBe(false)
+  },
+)
+
+test('a schema may say in its own words what is missing', () => {
+  expect(plainDate('Enter a date.').safeParse('soon').error?.issues[0]?.message).toBe('Enter a date.')
+})
+
+test('the day of a moment is the one in UTC', () => {
+  expect(utcDateOf(new Date('2026-06-30T23:30:00Z'))).toBe('2026-06-30')
+})
