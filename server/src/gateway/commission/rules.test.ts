@@ -1,6 +1,5 @@
 import { pence } from '@portal/contract/money-values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   billedMonth,

@@ -1,4 +1,4 @@
-import { amountOrNull, boolean, day, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { amountOrNull, boolean, day, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'

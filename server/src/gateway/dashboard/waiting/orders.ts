@@ -1,16 +1,5 @@
 import { chargeCategoryNames, readinessItems, chargeCategories } from '@portal/contract/order-values.ts'
-import {
-  amount,
-  amountOrNull,
-  boolean,
-  day,
-  dayOrNull,
-  number,
-  numberOrNull,
-  rowsOf,
-  text,
-  textOrNull,
-} from '@portal/db/src/rows.ts'
+import { amount, amountOrNull, boolean, day, dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'
