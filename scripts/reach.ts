@@ -1,23 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readSource } from './borders/source.ts'
-
-const root = join(import.meta.dirname, '..')
+import { readSources } from './borders/sources.ts'
 
 /** Which of our files each of our files imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 export function readImportGraph(): ImportGraph {
-  const paths = globSync('{contract,ui,web,db,identity,server,scripts,deploy,e2e,bench}/**/*.{ts,tsx}', {
-    cwd: root,
-    exclude: ['**/node_modules', '**/dist', 'bench/peers'],
-  })
-  return new Map(
-    paths.map((path) => {
-      const { imports } = readSource(path, readFileSync(join(root, path), 'utf8'))
-      return [path, imports.map(({ to }) => to)]
-    }),
-  )
+  return new Map(readSources().map(({ path, imports }) => [path, imports.map(({ to }) => to)]))
 }
 
 /** The files that import one of these, by whatever way around, and these themselves. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { buildWeb } from './build.ts'
 import { isTest, reachedBy, readImportGraph } from './reach.ts'
 import { check, playwright, runStages, vitest } from './test-stages.ts'
@@ -11,15 +11,10 @@ const since = process.argv[2] ?? 'HEAD'
 const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
 const graph = readImportGraph()
 const reached = reachedBy(changed, graph)
-const isOf = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 
 // What is read and not imported (SQL examples, style sheets, documents) is tested where the file that reads it is.
-const folders = new Set(
-  changed.filter((path) => !graph.has(path)).map((path) => path.split('/').slice(0, -1).join('/')),
-)
-const tests = [...graph.keys()].filter(
-  (path) => isTest(path) && (reached.has(path) || folders.has(path.split('/').slice(0, -1).join('/'))),
-)
+const folders = new Set(changed.filter((path) => !graph.has(path)).map((path) => dirname(path)))
+const tests = [...graph.keys()].filter((path) => isTest(path) && (reached.has(path) || folders.has(dirname(path))))
 const journeys = [...graph.keys()].filter(
   (path) => path.endsWith('.spec.ts') && (reached.has(path) || areasOf(changed).has(basename(path, '.spec.ts'))),
 )
@@ -35,7 +30,7 @@ runStages([
   ['types', () => check('tsc', ['-b'])],
   ['borders', () => check('npm', ['run', '--silent', 'borders'])],
   ...stage(tests, 'tests', () =>
-    vitest('changed', ['--project', '!postgres-15', ...tests.filter((path) => !isOf('deploy')(path))]),
+    vitest('changed', ['--project', '!postgres-15', ...tests.filter((path) => !path.startsWith('deploy/'))]),
   ),
   ...stage(journeys, 'journeys of the areas', () =>
     playwright(
