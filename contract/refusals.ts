@@ -4,7 +4,7 @@
  */
 export const refusals = {
   // Who may call
-  access_ended: [403, 'The person, or whoever made the API key, has no access any more.'],
+  access_ended: [403, 'The person, or the owner of the API key, no longer has access.'],
   account_closed: [403, 'The account is closed.'],
   address_not_allowed: [403, 'The API key may not be used from this address.'],
   dealer_access_closed: [403, 'The customer has closed its account to its dealer.'],

@@ -9,13 +9,13 @@ export const gatewayLogin = 'portal_gateway'
 
 /**
  * Makes the roles that are missing. They belong to the server, not to the database, so a restored one needs them too.
- * The login gets no password here: whoever runs the server sets it, or has made the login already.
+ * The login gets no password here: the operator of the server sets it, or has made the login already.
  */
 export async function makeRoles(run: (statement: string) => Promise<unknown>): Promise<void> {
   await run(`do $$ begin ${createIfMissing(appRole, 'nologin')} end $$`)
   await run(`do $$ begin ${createIfMissing(staffRole, 'nologin')} end $$`)
   await run(`do $$ begin ${createIfMissing(gatewayLogin, 'login noinherit')} end $$`)
-  // Asked first: from PostgreSQL 16 on nobody may repeat a grant of a role that somebody else made.
+  // Asked first: from PostgreSQL 16 on a grant that another role made cannot be repeated.
   await run(`
     do $$ begin
       if not (${has('current_user', 'usage')}) then
