@@ -143,6 +143,7 @@ test('A2.6 View cases is there with the sidebar open, and for nobody without its
 
   const other = await beside(page, 'tomasz')
   await other.goto('/services')
+  await expect(heading(other, 'Services')).toBeVisible()
   await sidebar(other).hover()
   await sidebar(other).getByText('Help and support').hover()
   await expect(sidebar(other).getByRole('link', { name: /FAQs/ })).toBeVisible()

@@ -11,7 +11,12 @@ import { hasTool } from './testing/tools.ts'
 
 const noPowerDns = hasTool('pdns_server') ? '' : ' (skipped: pdns_server is not installed)'
 
-const adapters: [string, boolean, () => Promise<DnsServer>][] = [
+interface Opened {
+  server: DnsServer
+  close: () => unknown
+}
+
+const adapters: [string, boolean, () => Promise<Opened>][] = [
   ['the embedded server', true, embedded],
   [`PowerDNS${noPowerDns}`, noPowerDns === '', powerDns],
 ]
@@ -66,8 +71,9 @@ describe.each(adapters)('%s', (_name, isThere, open) => {
     records,
     ...over,
   })
-  let opened: Promise<DnsServer> | undefined
-  const server = () => (opened ??= open())
+  let opened: Promise<Opened> | undefined
+  const server = async () => (await (opened ??= open())).server
+  afterAll(async () => (await opened)?.close())
   const answers = async (name: string, type: string, of?: DnsServer) => {
     const { answering } = of ?? (await server())
     const reply = await ask(answering, { name, type })
@@ -163,17 +169,15 @@ describe.each(adapters)('%s', (_name, isThere, open) => {
   })
 })
 
-async function embedded(): Promise<DnsServer> {
+async function embedded(): Promise<Opened> {
   const database = await testDatabase()
   const seal = createSeal({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
   const responder = await startResponder(database, { seal, host: '127.0.0.1', port: 0 })
-  afterAll(() => responder.close())
-  return createEmbeddedServer(database, seal, responder.answering)
+  return { server: createEmbeddedServer(database, seal, responder.answering), close: responder.close }
 }
 
-async function powerDns(): Promise<DnsServer> {
-  const running = await startPowerDns()
-  afterAll(() => running.stop())
-  const { apiUrl, apiKey, dnsPort } = running
-  return createPowerDns({ apiUrl, apiKey, serverId: 'localhost', answering: { host: '127.0.0.1', port: dnsPort } })
+async function powerDns(): Promise<Opened> {
+  const { apiUrl, apiKey, dnsPort, stop } = await startPowerDns()
+  const answering = { host: '127.0.0.1', port: dnsPort }
+  return { server: createPowerDns({ apiUrl, apiKey, serverId: 'localhost', answering }), close: stop }
 }

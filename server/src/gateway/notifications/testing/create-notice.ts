@@ -2,7 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { newId } from '../../../lib/new-id.ts'
 
-/** A notice that waits to be mailed to somebody. */
+/** A notice that has been due for a minute: the database's clock may be ahead of ours by less than a millisecond. */
 export async function createWaiting(
   { system }: Pick<Database, 'system'>,
   accountId: string,
@@ -10,7 +10,7 @@ export async function createWaiting(
   address: string,
 ): Promise<void> {
   await sql`
-    insert into notification (account_id, occasion_id, contact_id, way, address, kind, entity, entity_id, title, path, at)
+    insert into notification (account_id, occasion_id, contact_id, way, address, kind, entity, entity_id, title, path, at, due_at)
     values (${accountId}, ${newId()}, ${contactId}, 'email', ${address}, 'security', 'contact', ${contactId},
-      'Somebody signed in', '/notifications', now())`.execute(system)
+      'Somebody signed in', '/notifications', now(), now() - interval '1 minute')`.execute(system)
 }
