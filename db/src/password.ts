@@ -1,4 +1,8 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import type { PasswordWorks } from './password-thread.ts'
+import { FairQueue } from './threads/fair-queue.ts'
+import { ThreadPool } from './threads/thread-pool.ts'
 
 // OWASP's first choice for argon2id at 19 MiB; about 25 ms on one core.
 const memory = 19_456
@@ -6,18 +10,43 @@ const passes = 2
 const parallelism = 1
 const tagLength = 32
 
+// Node would hash in the few threads that it reads files and looks up names with, and have everybody wait for those.
+const threads = Math.max(1, availableParallelism() - 1)
+const pool = new ThreadPool<PasswordWorks>({
+  file: new URL('password-thread.ts', import.meta.url),
+  threads,
+  memoryMb: 64,
+  mostMs: 20_000,
+})
+// One address may be that of a whole company on a Monday morning, so it waits rather than being refused.
+const queue = new FairQueue({
+  atOnce: threads,
+  atOnceOfOne: threads,
+  waiting: 400,
+  waitingOfOne: 200,
+  patienceMs: 10_000,
+})
+
 /** Hashes a password with argon2id; the result names its own parameters, so they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await compute({ message: normalise(password), nonce, memory, passes, parallelism, tagLength })
+  const tag = await pool.run('hash', [{ message: normalise(password), nonce, memory, passes, parallelism, tagLength }])
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Without a hash (an unknown user, or one without a password) it does the same work and answers false. */
-export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+/**
+ * Without a hash (an unknown user, or one without a password) it does the same work and answers false. Callers from
+ * different addresses take turns.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | null | undefined,
+  address = '',
+): Promise<boolean> {
   const parts = readHash(hash ?? '')
   const { tag: expected, ...parameters } = parts ?? noHash
-  const tag = await compute({ ...parameters, message: normalise(password), tagLength: expected.length })
+  const given = { ...parameters, message: normalise(password), tagLength: expected.length }
+  const tag = await queue.run(address, () => pool.run('hash', [given]))
   return timingSafeEqual(tag, expected) && parts !== undefined
 }
 
@@ -42,12 +71,6 @@ function normalise(password: string): string {
   return password.normalize('NFKC')
 }
 
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
-}
-
-function compute(parameters: Argon2Parameters): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
-  })
+function unpadded(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 }

@@ -55,7 +55,7 @@ export function accountRoutes(app: FastifyInstance, setting: Setting, source: Pr
       const problem = `Too many attempts. Wait ${waitWords(waitSeconds)}, then try again.`
       return show(account, reply, 429, '', { current: problem })
     }
-    const isRight = await verifyPassword(current, person.passwordHash)
+    const isRight = await verifyPassword(current, person.passwordHash, request.ip)
     if (isRight) await forgiveAttempts(setting.system, attempts)
     const problem = problemOfPassword(password, person.email)
     if (!isRight || problem) {

@@ -1,3 +1,4 @@
+import { BusyError } from '@portal/db/src/threads/busy-error.ts'
 import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -60,6 +61,9 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
 function answerError(setting: Setting, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof errors.SessionNotFound) {
     return sendPage(setting, reply, 400, errorPage(setting, 400, 'session_not_found'))
+  }
+  if (error instanceof BusyError) {
+    return sendPage(setting, reply.header('retry-after', error.retryAfter), 503, errorPage(setting, 503, 'unavailable'))
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'The database does not answer')

@@ -1,4 +1,5 @@
 import { verifyPassword } from '@portal/db/src/password.ts'
+import { BusyError } from '@portal/db/src/threads/busy-error.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { z } from 'zod'
@@ -45,7 +46,13 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
       reply.header('retry-after', waitSeconds)
       return refuse(429, { '': `Too many attempts. Wait ${waitWords(waitSeconds)}, then try again.` })
     }
-    const isRight = await verifyPassword(password, person?.passwordHash)
+    const isRight = await verifyPassword(password, person?.passwordHash, request.ip).catch(unlessBusy)
+    if (isRight === null) {
+      // Nothing was tried.
+      await Promise.all(attempts.map((each) => takeBackAttempt(setting.system, each)))
+      reply.header('retry-after', 10)
+      return refuse(503, { '': 'Many people are signing in at the moment. Wait a few seconds, then try again.' })
+    }
     if (!isRight || !person) {
       await recordSignIn(setting.system, request, { person, outcome: 'wrong_password' })
       return refuse(401, { '': 'The e-mail or the password is not right. Check both and try again.' })
@@ -75,6 +82,11 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
     }
     return completeSignIn(setting, source, request, reply, { person, methods: ['hwk', 'user', 'mfa'] })
   })
+}
+
+function unlessBusy(error: unknown): null {
+  if (error instanceof BusyError) return null
+  throw error
 }
 
 async function hasSecondFactor(setting: Setting, subject: string): Promise<boolean> {

@@ -44,7 +44,6 @@ export const gateway: AreaGround = {
     incidents: ['store.ts'],
     integration: ['bind-provider.ts', 'entities.ts', 'examples.ts', 'items.ts'],
     notifications: ['notify.ts'],
-    'order-charges': ['service.ts'],
     'order-placing': ['provide.ts'],
     orders: ['changes.ts', 'days.ts', 'store.ts'],
     plans: ['case-results.ts'],

@@ -14,6 +14,7 @@ const server: AreaGround = {
     'The activity and the live update are written in an AccountScope, whose type is declared in the gateway.': [
       'lib > gateway',
     ],
+    'works.ts puts together what threads do for every area, beside the pool that the areas ask.': ['threads > gateway'],
     'What browsers send is read by operators through an endpoint of the gateway.': ['monitoring > gateway'],
     'Sessions end with the access of their person; their store is in the portal.': ['people > portal'],
   },

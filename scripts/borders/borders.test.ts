@@ -29,6 +29,9 @@ const planted = [
   ['server/src/gateway/orders/planted.ts', '../../portal/session/store.ts', 'The gateway knows nothing of sessions'],
   ['server/src/portal/planted.ts', '../gateway/orders/store.ts', 'The portal asks the gateway over HTTP'],
   ['server/src/gateway/orders/policy.ts', 'kysely', 'A policy is pure'],
+  ['server/src/gateway/orders/planted.ts', 'pdfkit', 'Drawing a document blocks every request'],
+  ['server/src/gateway/plans/planted.ts', './plan-drawing.ts', 'A thread runs drawings'],
+  ['server/src/gateway/plans/planted.ts', '../../threads/works.ts', 'This would do here what belongs in a thread'],
   ['server/src/planted.test.ts', './other.test.ts', 'Nothing imports a test'],
   ['server/src/planted.ts', './testing/portal.ts', 'Test support stays with tests'],
 ] as const

@@ -117,6 +117,24 @@ export const borders: readonly Border[] = [
     because: 'A policy is pure: SQL belongs in a store, reading in service.ts, HTTP in routes.ts.',
   },
   {
+    files: ['server/**', 'identity/**', 'db/**'],
+    except: ['server/src/drawing/**', 'server/src/**/*-drawing.ts'],
+    mayNotImport: ['pdfkit'],
+    because: 'Drawing a document blocks every request: it belongs in a file <subject>-drawing.ts, which a thread runs.',
+  },
+  {
+    files: ['server/src/**'],
+    except: [...tests, 'server/src/drawing/**', 'server/src/**/*-drawing.ts', 'server/src/threads/works.ts'],
+    mayNotImport: ['server/src/**/*-drawing.ts', 'server/src/drawing/**'],
+    because: 'A thread runs drawings: a new one belongs in server/src/threads/works.ts, and inThread() asks for it.',
+  },
+  {
+    files: ['server/src/**', 'identity/src/**', 'db/src/**'],
+    except: [...tests, 'server/src/threads/{thread,in-thread}.ts'],
+    mayNotImport: ['server/src/threads/{works,thread}.ts'],
+    because: 'This would do here what belongs in a thread: ask for it by inThread().',
+  },
+  {
     files: ['**'],
     mayNotImport: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'],
     because: 'Nothing imports a test: code that two tests share belongs in a testing/ folder beside them.',

@@ -18,11 +18,13 @@ export function difference(before: readonly DnsRecord[], after: readonly DnsReco
   const old = new Map(before.map((record) => [keyOf(record), record]))
   const now = new Map(after.map((record) => [keyOf(record), record]))
   const changes: RecordChange[] = []
-  const came = new Map<string, DnsRecord[]>()
+  const came = Map.groupBy(
+    [...now.values()].filter((record) => !old.has(keyOf(record))),
+    setOf,
+  )
   for (const record of now.values()) {
     const was = old.get(keyOf(record))
-    if (!was) came.set(setOf(record), [...(came.get(setOf(record)) ?? []), record])
-    else if (!isSame(was, record)) changes.push({ before: was, after: record })
+    if (was && !isSame(was, record)) changes.push({ before: was, after: record })
   }
   for (const record of old.values()) {
     if (now.has(keyOf(record))) continue

@@ -1,11 +1,50 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 
-/** The records of a CSV text, the header first; null where the quotes do not fit together. */
-export function readCsvText(text: string): string[][] | null {
+const mostColumns = 200
+const mostInRow = 100_000
+
+/** Why a CSV text is refused, in words for whoever sent it. */
+export class CsvProblem extends Error {}
+
+interface Limits {
+  /** Besides the header. */
+  mostRows: number
+  /** Whether each row must have as many cells as the header. */
+  isEven?: boolean
+}
+
+/** The records of a CSV text, the header first. It is read no further than it may go on. */
+export function readCsvText(text: string, { mostRows, isEven = false }: Limits): string[][] {
+  let rows = -1
   try {
-    const records: string[][] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true })
-    return records
-  } catch {
-    return null
+    return parse(text, {
+      bom: true,
+      relax_column_count: !isEven,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: mostInRow,
+      on_record: (record: string[]) => {
+        rows += 1
+        if (rows > mostRows) throw new CsvProblem(`Send ${inWords(mostRows)} rows or fewer at once.`)
+        if (record.length > mostColumns) throw new CsvProblem(`A row has at most ${inWords(mostColumns)} columns.`)
+        return record
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new CsvProblem(wordsOf(error), { cause: error })
   }
 }
+
+function wordsOf({ code, lines }: CsvError): string {
+  switch (code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return `Line ${Number(lines)}: a row has at most ${inWords(mostInRow)} characters. Check the quotes.`
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return `Line ${Number(lines)}: this row has more or fewer cells than the header.`
+    default:
+      return 'This is not a CSV file: check the quotes.'
+  }
+}
+
+const inWords = (count: number) => count.toLocaleString('en-GB')

@@ -1,6 +1,7 @@
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount, inStaffTransaction } from '@portal/db/src/database.ts'
+import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import { sql, type Transaction } from 'kysely'
 import { noteActor } from '../observe/current-work.ts'
 import { resourcesIn } from '../people/standing.ts'
@@ -81,14 +82,22 @@ export interface Caller extends VerifiedToken {
   isRead: boolean
 }
 
-/** Opens the scope of a verified subject for one call; the change and its activity are committed together. */
+/**
+ * Opens the scope of a verified subject for one call; the change and its activity are committed together. Where there
+ * are turns to take, whoever waits for one holds no connection yet.
+ */
 export async function inScope<T>(
   database: Database,
   caller: Caller,
   permissions: readonly PermissionResource[],
   work: (scope: AccountScope) => Promise<T>,
+  turns?: FairQueue,
 ): Promise<T> {
-  if (caller.client) return asClient(database, caller.client, caller.accountId, work)
+  const inTurn = (owner: string, begin: () => Promise<T>) => (turns ? turns.run(owner, begin) : begin())
+  if (caller.client) {
+    const { client, accountId } = caller
+    return inTurn(client.clientId, () => asClient(database, client, accountId, work))
+  }
   // The provider's own people act for any account, in what is for them only.
   const asOperator = permissions.includes(operatorResource)
   const found = await findActive(database, caller, asOperator)
@@ -101,10 +110,10 @@ export async function inScope<T>(
   if (customer) await noteDealer(database.system, found)
   const as = asOperator ? 'provider' : customer && !customer.isStaff ? 'dealer' : 'customer'
   const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
-  return inAccount(database, accountId, (tx) =>
-    work(
-      new AccountScope({ accountId, as, person, tx, sites: as === 'customer' ? sitesOf(person, permissions) : null }),
-    ),
+  const sites = as === 'customer' ? sitesOf(person, permissions) : null
+  // A dealer has one share, however many customers it looks after.
+  return inTurn(person.accountId, () =>
+    inAccount(database, accountId, (tx) => work(new AccountScope({ accountId, as, person, tx, sites }))),
   )
 }
 

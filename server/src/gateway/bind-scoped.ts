@@ -1,5 +1,6 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import type { Database } from '@portal/db/src/database.ts'
+import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
@@ -11,6 +12,7 @@ import { refusalOfKey } from './api-keys/policy.ts'
 import { refusalOfClient } from './integration/policy.ts'
 import { once } from './once.ts'
 import type { VerifiedToken, VerifyToken } from './token.ts'
+import { turnsOf } from './turns.ts'
 
 /** What the routes of an area are given. */
 export interface GatewayParts {
@@ -21,7 +23,7 @@ export interface GatewayParts {
   identityDesk?: IdentityDesk | undefined
 }
 
-type InScope = <T>(work: (scope: AccountScope) => Promise<T>) => Promise<T>
+type InScope = <T>(work: (scope: AccountScope) => Promise<T>, turns?: FairQueue) => Promise<T>
 
 /** Who calls an endpoint, as whom: the token is verified at once, the permission with each scope that is opened. */
 export async function scopeOf(
@@ -34,7 +36,7 @@ export async function scopeOf(
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
   const isRead = endpoint.method === 'GET'
-  return (work) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work)
+  return (work, turns) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work, turns)
 }
 
 /** Why a key or a system of the provider may not call it; null for people, whose permissions are looked at later. */
@@ -52,11 +54,13 @@ export function bindScoped<E extends EndpointShape>(
 ): void {
   bind(app, endpoint, async (call) => {
     const inOwnScope = await scopeOf(parts, endpoint, call)
-    return inOwnScope((scope) =>
-      // A download has no answer that could be kept, a secret none that should be.
-      endpoint.response && !endpoint.tellsSecret
-        ? once(scope, call.request, call.reply, () => handle(scope, call))
-        : handle(scope, call),
+    return inOwnScope(
+      (scope) =>
+        // A download has no answer that could be kept, a secret none that should be.
+        endpoint.response && !endpoint.tellsSecret
+          ? once(scope, call.request, call.reply, () => handle(scope, call))
+          : handle(scope, call),
+      turnsOf(endpoint),
     )
   })
 }

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '@portal/db/src/database-away.ts'
+import { BusyError } from '@portal/db/src/threads/busy-error.ts'
 import { Problem, type ProblemCode, problems } from '@portal/contract/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -36,6 +37,18 @@ function problemBody(problem: Problem, requestId: string): unknown {
 /** While the primary is replaced; whoever sends the same again, with the same key, loses nothing. */
 export function databaseAway(cause: unknown): Problem {
   return new Problem('unavailable', { cause, retryAfter: 2 })
+}
+
+function busy({ isOwn, retryAfter }: BusyError): Problem {
+  return isOwn
+    ? new Problem('too_many', {
+        detail: 'Your account has several documents or files in progress. Wait for one to finish, then try again.',
+        retryAfter,
+      })
+    : new Problem('unavailable', {
+        detail: 'We are working on many documents and files at the moment. Try again in a minute.',
+        retryAfter,
+      })
 }
 
 const isForTmf = ({ routeOptions }: FastifyRequest) =>
@@ -79,6 +92,7 @@ function asProblem(error: FastifyError): Problem {
     return new Problem('invalid', { fields })
   }
   if (isDatabaseAway(error)) return databaseAway(error)
+  if (error instanceof BusyError) return busy(error)
   const code = codeByStatus.get(error.statusCode ?? 500)
   if (code === 'invalid') return new Problem('invalid', { fields: { body: 'The request could not be read.' } })
   return code ? new Problem(code) : new Problem('unexpected', { cause: error })

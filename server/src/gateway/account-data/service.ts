@@ -1,7 +1,7 @@
 import type { AccountData } from '@portal/contract/account-data.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { finished, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { besides, leftOutRows } from '../../account-data/collections.ts'
 import { openArchive } from '../../account-data/export-archive.ts'
 import { accountGroups, leftOutColumns, leftOutTables } from '../../account-data/tables.ts'
@@ -14,10 +14,6 @@ import { findAccountName } from '../accounts/store.ts'
 import type { AccountScope } from '../actor.ts'
 import { notify } from '../notifications/notify.ts'
 import { countRows, exportAction, listExports, lockExport, sumFiles } from './store.ts'
-
-// Each holds a connection for as long as its reader takes.
-const mostAtOnce = 2
-let running = 0
 
 /** What is the account's is for its own people to take away: neither for their dealer nor for whoever looks on. */
 export function assertOwnPeople({ as }: AccountScope): void {
@@ -60,30 +56,16 @@ interface Wanted {
 }
 
 /** Starts an export that is read while it is written. An account has one at a time, whichever process runs it. */
-export async function openExport({ system }: Database, wanted: Wanted): Promise<Readable> {
-  if (running >= mostAtOnce) {
-    throw new Problem('unavailable', {
-      detail: 'Too many accounts are being exported. Try again in a few minutes.',
-      retryAfter: 120,
-    })
-  }
-  running += 1
-  try {
-    const archive = await openArchive(system, {
-      ...wanted,
-      now: new Date(),
-      begin: async (tx) => {
-        if (await lockExport(tx, wanted.accountId)) return
-        const detail = 'Your account is being exported already, by you or a colleague. Wait until that is done.'
-        throw new Problem('export_running', { detail })
-      },
-    })
-    finished(archive, () => (running -= 1))
-    return archive
-  } catch (error) {
-    running -= 1
-    throw error
-  }
+export function openExport({ system }: Database, wanted: Wanted): Promise<Readable> {
+  return openArchive(system, {
+    ...wanted,
+    now: new Date(),
+    begin: async (tx) => {
+      if (await lockExport(tx, wanted.accountId)) return
+      const detail = 'Your account is being exported already, by you or a colleague. Wait until that is done.'
+      throw new Problem('export_running', { detail })
+    },
+  })
 }
 
 /** The other administrators hear of it at once: it is everything, and it leaves the portal. */

@@ -5,9 +5,10 @@ import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { readLines } from '../commission/line-store.ts'
 import { assertDealer } from '../commission/policy.ts'
 import { getStatement } from '../commission/service.ts'
+import { sendFile } from '../files/send-file.ts'
 import { sendStream, started } from '../files/send-stream.ts'
 import { csvOf } from './csv.ts'
-import { statementPdf } from './pdf.ts'
+import { statementInThread } from './statement-in-thread.ts'
 import { findParties } from './store.ts'
 
 const inOrder = { sort: 'lineNo', direction: 'asc' } as const
@@ -27,10 +28,10 @@ export function commissionDocumentRoutes(app: FastifyInstance, parts: GatewayPar
     assertDealer(scope)
     const statement = await getStatement(scope, params.statementRef)
     const parties = { provider: parts.config.PRODUCT_NAME, dealer: await findParties(scope) }
-    return sendStream(reply, {
+    return sendFile(reply, {
       name: `${statement.statementRef}.pdf`,
       mediaType: 'application/pdf',
-      open: async () => statementPdf(statement, parties, readLines(scope, statement.statementRef, inOrder)),
+      content: await statementInThread(statement, parties, readLines(scope, statement.statementRef, inOrder)),
     })
   })
 }

@@ -9,6 +9,12 @@ export const Dealer = z.strictObject({
 })
 export type Dealer = z.infer<typeof Dealer>
 
+/** Whose invoice it is. */
+export interface Parties {
+  provider: string
+  dealer: Dealer
+}
+
 export async function findParties({ accountId, tx }: AccountScope): Promise<Dealer> {
   const { rows } = await rowsOf(Dealer)`
     select trading_name as "tradingName", company_no as "companyNo", vat_no as "vatNo"

@@ -3,15 +3,17 @@ import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import type { ReconciliationRow } from '@portal/contract/commission.ts'
 import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/contract/commission-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { readCsvText } from '@portal/db/src/import/csv-text.ts'
+import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'
 
 // The surest name first: a file may have the service in words and its id.
 const serviceHeaders = ['service id', 'serviceid', 'service_id', 'service']
+// Several times the lines of the largest statement.
+const mostSheetRows = 200_000
 const amountHeaders = ['commission', 'amount', 'commission amount', 'expected']
 
 /** What the dealer's own file expects for each service, in pence. Anything that is not clear is said at its line. */
 export function readSheet(csv: string): Map<string, Pence> {
-  const [header, ...records] = readCsvText(csv) ?? refuse('This is not a CSV file: check the quotes.')
+  const [header, ...records] = recordsOf(csv)
   const names = (header ?? []).map((name) => name.trim().toLowerCase())
   const placeOf = (headers: string[]) => names.indexOf(headers.find((header) => names.includes(header)) ?? ' ')
   const [serviceAt, amountAt] = [placeOf(serviceHeaders), placeOf(amountHeaders)]
@@ -28,6 +30,15 @@ export function readSheet(csv: string): Map<string, Pence> {
     expected.set(serviceId, sum([expected.get(serviceId) ?? pence(0), amount]))
   }
   return expected
+}
+
+function recordsOf(csv: string): string[][] {
+  try {
+    return readCsvText(csv, { mostRows: mostSheetRows })
+  } catch (error) {
+    if (error instanceof CsvProblem) refuse(error.message)
+    throw error
+  }
 }
 
 function refuse(message: string): never {

@@ -12,6 +12,7 @@ import {
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Answer, Call } from '../../http/bind.ts'
+import { inThread } from '../../threads/in-thread.ts'
 import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { commissionDeskRoutes } from '../commission-desk/routes.ts'
@@ -19,7 +20,6 @@ import { commissionDocumentRoutes } from '../commission-documents/routes.ts'
 import { listChanges, listExposure, sumServices } from './changes-store.ts'
 import { listLines } from './line-store.ts'
 import { assertDealer } from './policy.ts'
-import { readSheet, reconcile } from './reconcile.ts'
 import { explainLine, getStatement, queryLine } from './service.ts'
 import { listStatements } from './statement-store.ts'
 import { todayInLondon } from './statement-status.ts'
@@ -62,8 +62,8 @@ export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): voi
 
   bindDealer(statementReconciliationCreate, async (scope, { params, body }) => {
     const { statementRef, currency } = await getStatement(scope, params.statementRef)
-    const yours = readSheet(body.csv)
-    return { currency, ...reconcile(yours, await sumServices(scope, statementRef)) }
+    const ours = await sumServices(scope, statementRef)
+    return { currency, ...(await inThread('reconciliation', [body.csv, ours])) }
   })
 
   bindDealer(commissionExposure, async (scope) => {

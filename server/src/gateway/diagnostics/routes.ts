@@ -13,10 +13,10 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { createLineTester } from '../../systems/line-tests/create-line-tester.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { inThread } from '../../threads/in-thread.ts'
 import { sendFile } from '../files/send-file.ts'
 import { compareTests } from './compare.ts'
 import { getLine, showLine } from './line.ts'
-import { reportOf } from './report.ts'
 import { getTest, requestTest, stopTest } from './service.ts'
 import { showTest, showTests } from './show-test.ts'
 import { showSurroundings } from './surroundings.ts'
@@ -49,7 +49,8 @@ export function diagnosticRoutes(app: FastifyInstance, parts: GatewayParts): voi
     const test = await showTest(scope, await getTest(scope, params.testId), new Date())
     if (!test.verdict) throw new Problem('no_result', { detail: 'There is no result yet. Wait until the test ends.' })
     const name = `Diagnostics ${test.serviceName} ${test.testId}.pdf`
-    return sendFile(reply, { name, mediaType: 'application/pdf', content: reportOf(test) })
+    const content = await inThread('lineTest', [test])
+    return sendFile(reply, { name, mediaType: 'application/pdf', content })
   })
 
   bindScoped(app, parts, lineTestComparisonRead, async (scope, { params }) =>

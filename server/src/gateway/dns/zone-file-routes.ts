@@ -3,8 +3,8 @@ import type { DnsRecord } from '@portal/contract/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { setOf } from '@portal/db/src/dns-rules/difference.ts'
-import { importZone } from '../../systems/dns/zone-file/import.ts'
 import { writeZoneFile } from '../../systems/dns/zone-file/write.ts'
+import { inThread } from '../../threads/in-thread.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendFile } from '../files/send-file.ts'
 import { type Edit, editDraft, previewEdit } from './draft-service.ts'
@@ -22,19 +22,14 @@ export function zoneFileRoutes(app: FastifyInstance, parts: GatewayParts, show: 
 
   bindScoped(app, parts, zoneImportPreviewCreate, async (scope, { params: { zoneId }, body }) => {
     await getStoredZone(scope, zoneId)
-    const { records, refusals, warnings } = importZone(body.text, zoneId)
+    const { records, refusals, warnings } = await inThread('zoneFile', [body.text, zoneId])
     const changes = refusals.length > 0 ? [] : await previewEdit(scope, zoneId, take(records, body.mode))
-    return {
-      refusals: refusals.slice(0, mostSaid),
-      warnings: warnings.slice(0, mostSaid),
-      records: records.length,
-      changes,
-    }
+    return { refusals, warnings, records: records.length, changes }
   })
 
   bindScoped(app, parts, zoneImportCreate, async (scope, { params: { zoneId }, body, reply }) => {
     await getStoredZone(scope, zoneId)
-    const { records, refusals } = importZone(body.text, zoneId)
+    const { records, refusals } = await inThread('zoneFile', [body.text, zoneId])
     const [refusal] = refusals
     if (refusal) {
       throw new Problem('zone_file_unreadable', {
@@ -45,8 +40,6 @@ export function zoneFileRoutes(app: FastifyInstance, parts: GatewayParts, show: 
     return show(scope, reply, zoneId)
   })
 }
-
-const mostSaid = 200
 
 /** Merging takes over the sets that the file has and leaves all others; replacing leaves nothing else. */
 function take(imported: readonly DnsRecord[], mode: 'merge' | 'replace'): Edit {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { NewFile } from './store.ts'
 
-type Sent = Omit<NewFile, 'content'> & { content: Buffer | Readable }
+type Sent = Omit<NewFile, 'content'> & { content: Uint8Array | Readable }
 
 /** Answers a file to be saved, never to be shown: a browser must not run what a customer has sent. */
 export function sendFile(reply: FastifyReply, { name, mediaType, content }: Sent): FastifyReply {

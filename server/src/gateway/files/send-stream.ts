@@ -1,10 +1,7 @@
-import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
-// Each holds a connection to the database for as long as its reader takes; the others are for everybody else.
-const mostAtOnce = 4
 const usualPatienceMs = 5 * 60_000
 
 interface Download {
@@ -18,30 +15,17 @@ interface Download {
   patienceMs?: number
 }
 
-let running = 0
-
-/** Answers a file that is made while it is sent, a few at a time. */
+/** Answers a file that is made while it is sent. Its endpoint has turns, because each holds a connection meanwhile. */
 export async function sendStream(reply: FastifyReply, download: Download): Promise<FastifyReply> {
   const { name, mediaType, open, patienceMs = usualPatienceMs } = download
-  if (running >= mostAtOnce) {
-    throw new Problem('unavailable', {
-      detail: 'Too many exports are running. Try again in a minute.',
-      retryAfter: 60,
-    })
-  }
-  running += 1
-  try {
-    let timer: NodeJS.Timeout | undefined
-    const stream = await open(() => timer?.refresh())
-    timer = setTimeout(() => stream.destroy(new Error('The reader took too long')), patienceMs)
-    void reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(stream)
-    // The transaction stays open until the last row is read. A reader who leaves early has had enough.
-    await finished(stream).catch(() => {})
-    clearTimeout(timer)
-    return reply
-  } finally {
-    running -= 1
-  }
+  let timer: NodeJS.Timeout | undefined
+  const stream = await open(() => timer?.refresh())
+  timer = setTimeout(() => stream.destroy(new Error('The reader took too long')), patienceMs)
+  void reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(stream)
+  // The transaction stays open until the last row is read. A reader who leaves early has had enough.
+  await finished(stream).catch(() => {})
+  clearTimeout(timer)
+  return reply
 }
 
 /** Reads the head and the first batch at once, so that a failure is still answered as one. */

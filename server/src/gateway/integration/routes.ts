@@ -30,19 +30,26 @@ export function integrationRoutes(app: FastifyInstance, parts: GatewayParts): vo
 function takeLines(app: FastifyInstance): void {
   const types = ['application/x-ndjson', 'application/ndjson']
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 5 << 20 }, (_request, body, done) => {
-    const lines = String(body)
-      .split('\n')
-      .map((text, index) => ({ text, line: index + 1 }))
-      .filter(({ text }) => text.trim() !== '')
     try {
-      done(
-        null,
-        lines.map(({ text, line }): unknown => readLine(text, line)),
-      )
+      done(null, readLines(String(body)))
     } catch (error) {
       done(error instanceof Error ? error : new Problem('invalid'))
     }
   })
+}
+
+/** No more than one too many: with that the list is refused. */
+function readLines(body: string): unknown[] {
+  const items: unknown[] = []
+  let [line, begin] = [0, 0]
+  while (begin < body.length && items.length <= contract.mostItems) {
+    const end = body.indexOf('\n', begin)
+    const text = end < 0 ? body.slice(begin) : body.slice(begin, end)
+    line += 1
+    begin += text.length + 1
+    if (text.trim() !== '') items.push(readLine(text, line))
+  }
+  return items
 }
 
 function readLine(text: string, line: number): unknown {

@@ -1,8 +1,8 @@
-import type { Pence } from '@portal/contract/money.ts'
 import { minus } from '@portal/contract/money-values.ts'
 import { chargeCategoryNames } from '@portal/contract/order-values.ts'
 import type { Charge, Order } from '@portal/contract/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { money } from '../../lib/money-in-words.ts'
 import { assertNot } from '../../lib/refusal.ts'
 import type { AccountScope } from '../actor.ts'
 import { updateOrder } from '../orders/change-store.ts'
@@ -152,8 +152,4 @@ async function getOpenCharge(scope: AccountScope, order: StoredOrder, chargeId: 
     case 'timeout':
       throw new Problem('charge_overdue', { detail: 'This charge was not answered in time.' })
   }
-}
-
-export function money(amount: Pence, currency = 'GBP'): string {
-  return (amount / 100).toLocaleString('en-GB', { style: 'currency', currency })
 }

@@ -2,17 +2,17 @@ import { orderConfirmationRead, orderFileRead } from '@portal/contract/orders.ts
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { inThread } from '../../threads/in-thread.ts'
 import { sendFile } from '../files/send-file.ts'
 import { findFile } from '../files/store.ts'
 import { getOrder, getStoredOrder } from '../orders/service.ts'
-import { confirmationOf } from './confirmation.ts'
 import { findAccountName } from '../accounts/store.ts'
 
 export function orderDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, orderConfirmationRead, async (scope, { params, reply }) => {
     const order = await getOrder(scope, params.orderId)
     const account = { name: await findAccountName(scope), accountId: scope.accountId }
-    const content = await confirmationOf(order, account)
+    const content = await inThread('confirmation', [order, account])
     return sendFile(reply, { name: `Order confirmation ${order.orderId}.pdf`, mediaType: 'application/pdf', content })
   })
 

@@ -15,16 +15,15 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountScope } from '../actor.ts'
 import { findAccountName } from '../accounts/store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { inThread } from '../../threads/in-thread.ts'
 import { sendFile } from '../files/send-file.ts'
 import { chosenColumns, sendCsv } from '../send-csv.ts'
 import { countResults, listOpenCases, listRepairs, measureLeasedLines } from './case-results.ts'
 import { columns } from './columns.ts'
 import { planDeskRoutes } from './desk-routes.ts'
-import { planDocument } from './document.ts'
 import { filtered } from './filtered.ts'
 import { ladderOf } from './ladder.ts'
 import { acknowledge, getPlan, issuedVersion, listIssued, markRead, readPlan, rowOf, withChanges } from './service.ts'
-import { reviewDocument } from './review.ts'
 import { listPlans } from './store.ts'
 
 export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -43,7 +42,7 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
     const now = new Date()
     const plans = (await listPlans(scope)).map((plan) => rowOf(plan, now))
     const results = await resultsOf(scope, { limit: mostRepairs, ofYear: true })
-    const content = reviewDocument(await findAccountName(scope), results, plans, now)
+    const content = await inThread('review', [await findAccountName(scope), results, plans, now])
     return sendFile(reply, { name: 'Service review.pdf', mediaType: 'application/pdf', content })
   })
 
@@ -67,7 +66,8 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
     const plan = await getPlan(scope, params.planId)
     const version = issuedVersion(await listIssued(scope, params.planId), query.version ?? plan.version)
     const name = `${plan.title}, version ${version.version}.pdf`
-    return sendFile(reply, { name, mediaType: 'application/pdf', content: planDocument(plan, version) })
+    const content = await inThread('plan', [plan, version])
+    return sendFile(reply, { name, mediaType: 'application/pdf', content })
   })
 
   bindScoped(app, parts, planReadingUpdate, (scope, { params, body }) => markRead(scope, params.planId, body.version))

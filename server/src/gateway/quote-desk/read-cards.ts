@@ -11,6 +11,8 @@ import {
 import type { Pence } from '@portal/contract/money.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import type { RateLineOutcome } from '@portal/contract/quote-desk.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'
 import type { RateLine } from '../../pricing/price-access.ts'
 
 export type CarrierLine = RateLine & { carrier: string }
@@ -31,13 +33,34 @@ const columns = [
   'lead_days_max',
 ] as const
 
-/** The columns that a file does not name; a file without all of them cannot be read. */
-export function missingColumns(record: Record<string, string>): string[] {
-  return columns.filter((column) => !(column in record))
+const mostRows = 20_000
+
+/** What becomes of each row of a file of rate cards. Prices are in pounds, as carriers send them. */
+export function readRateCards(csv: string): JudgedLine[] {
+  return judgeLines(readCsv(csv))
 }
 
-/** What becomes of each row of a rate card. Prices are in pounds, as carriers send them. */
-export function judgeLines(records: readonly Record<string, string>[]): JudgedLine[] {
+function readCsv(csv: string): Record<string, string>[] {
+  const [header, ...rows] = recordsOf(csv)
+  if (!header || rows.length === 0) throw broken('The file has no rows below its header.')
+  const missing = columns.filter((column) => !header.includes(column))
+  if (missing.length > 0) throw broken(`The header must name: ${missing.join(', ')}.`)
+  return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
+}
+
+function recordsOf(csv: string): string[][] {
+  try {
+    return readCsvText(csv, { mostRows, isEven: true })
+  } catch (error) {
+    throw error instanceof CsvProblem ? broken(error.message, error) : error
+  }
+}
+
+function broken(csv: string, cause?: unknown): Problem {
+  return new Problem('invalid', { fields: { csv }, cause })
+}
+
+function judgeLines(records: readonly Record<string, string>[]): JudgedLine[] {
   const seen = new Map<string, number>()
   return records.map((record, index) => {
     const row = index + 1

@@ -1,18 +1,17 @@
 import type { rateCardImportCreate } from '@portal/contract/quote-desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
+import { inThread } from '../../threads/in-thread.ts'
 import type { AccountScope } from '../actor.ts'
 import { nameOf } from '../orders/changes.ts'
-import { type CarrierLine, judgeLines, missingColumns } from './read-cards.ts'
+import type { CarrierLine } from './read-cards.ts'
 import { differenceOf } from './difference.ts'
 import { findCardInForce, insertCard } from './store.ts'
 
 type Import = z.output<(typeof rateCardImportCreate)['body']>
 
-const mostRows = 20_000
 const mostShown = 200
 
 /** One card for each carrier of the file. A price list with a hole in it is worse than none, so it is all rows or none. */
@@ -20,7 +19,7 @@ export async function importCards(scope: AccountScope, wanted: Import, requestId
   if (wanted.validUntil < wanted.validFrom) {
     throw new Problem('invalid', { fields: { validUntil: 'Choose a day after the first one.' } })
   }
-  const judged = judgeLines(readCsv(wanted.csv))
+  const judged = await inThread('rateCards', [wanted.csv])
   const lines = judged.flatMap(({ line }) => (line ? [line] : []))
   const refused = judged.length - lines.length
   const byCarrier = Map.groupBy(lines, ({ carrier }) => carrier)
@@ -47,25 +46,6 @@ async function compareCards(scope: AccountScope, byCarrier: ReadonlyMap<string, 
     cards.push({ carrier, lines: lines.length, difference })
   }
   return cards
-}
-
-function readCsv(csv: string): Record<string, string>[] {
-  const broken = (csvProblem: string) => new Problem('invalid', { fields: { csv: csvProblem } })
-  let records: Record<string, string>[]
-  try {
-    records = parse(csv, { bom: true, columns: true, trim: true, skip_empty_lines: true })
-  } catch (error) {
-    throw new Problem('invalid', {
-      fields: { csv: 'This is no CSV file: its rows differ in length or a quote is not closed.' },
-      cause: error,
-    })
-  }
-  const [first] = records
-  if (!first) throw broken('The file has no rows below its header.')
-  if (records.length > mostRows) throw broken(`Import ${mostRows.toLocaleString('en-GB')} rows or fewer at once.`)
-  const missing = missingColumns(first)
-  if (missing.length > 0) throw broken(`The header must name: ${missing.join(', ')}.`)
-  return records
 }
 
 async function keepCards(

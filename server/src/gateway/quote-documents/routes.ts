@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { sendStream } from '../files/send-stream.ts'
+import { inThread } from '../../threads/in-thread.ts'
+import { sendFile } from '../files/send-file.ts'
 import { findAccountName } from '../accounts/store.ts'
 import { assertSeller } from '../quote-dealings/service.ts'
 import { getStoredQuote } from '../quotes/service.ts'
 import { listChosen } from '../quotes/site-store.ts'
-import { quotePdf } from './document.ts'
 
 export function quoteDocumentRoutes(app: FastifyInstance, { config, ...parts }: GatewayParts): void {
   bindScoped(app, { config, ...parts }, quoteDocumentRead, (scope, { params, reply }) =>
@@ -37,10 +37,10 @@ async function sendQuote(
   const sites = await listChosen(scope, quote)
   if (quote.chosenSites === 0) throw new Problem('no_option_chosen', { detail: 'Choose an option first.' })
   const seller = quote.madeBy === 'customer' ? provider : await sellerOf(scope)
-  return sendStream(reply, {
+  return sendFile(reply, {
     name: `${quoteId}${isForDealer ? ' dealer copy' : ''}.pdf`,
     mediaType: 'application/pdf',
-    open: async () => quotePdf({ quote, sites, seller, isForDealer }),
+    content: await inThread('quote', [{ quote, sites, seller, isForDealer }]),
   })
 }
 

@@ -1,8 +1,6 @@
 import type { SharedQuote } from '@portal/contract/quote-dealings.ts'
 import type { Share } from '@portal/contract/shares.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { aEndNames, careNames, resilienceNames } from '@portal/contract/quote-values.ts'
-import type { Needs } from '@portal/contract/quotes.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { recordActivity } from '../../lib/activity.ts'
@@ -12,6 +10,7 @@ import { assertMay, type ChangeParts, getStoredQuote } from '../quotes/service.t
 import { answerOf, showCell, sumsOf } from '../quotes/show-quote.ts'
 import { listChosen } from '../quotes/site-store.ts'
 import { updateQuote } from '../quotes/store.ts'
+import { needsInWords } from './needs-in-words.ts'
 import { insertShare, listShares, openShare, revokeShare } from './store.ts'
 
 const mostLinks = 20
@@ -111,16 +110,6 @@ async function showShared(
     sums: sumsOf(quote, all),
     answer: answerOf(quote, all),
   }
-}
-
-export function needsInWords({ aEnd, resilience, managedRouter, ipv4, careLevel }: Needs) {
-  return [
-    { label: 'From', value: aEndNames[aEnd] },
-    { label: 'Resilience', value: resilienceNames[resilience] },
-    { label: 'Care', value: careNames[careLevel] },
-    { label: 'Router', value: managedRouter ? 'Managed by us' : 'Your own' },
-    { label: 'IPv4 addresses', value: ipv4 === 'none' ? 'None' : `A ${ipv4} block` },
-  ]
 }
 
 function hashOf(secret: string): Buffer {

@@ -2,10 +2,10 @@ import { visitCalendarRead, visitPassRead } from '@portal/contract/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { inThread } from '../../threads/in-thread.ts'
 import { sendFile } from '../files/send-file.ts'
 import { getVisit } from '../visits/show-visit.ts'
 import { calendarOf } from './calendar.ts'
-import { passPdfOf } from './pass-pdf.ts'
 
 export function visitDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, visitCalendarRead, async (scope, { params, reply }) => {
@@ -21,7 +21,7 @@ export function visitDocumentRoutes(app: FastifyInstance, parts: GatewayParts): 
     return sendFile(reply, {
       name: `Visitor pass ${visit.visitId}.pdf`,
       mediaType: 'application/pdf',
-      content: passPdfOf(visit),
+      content: await inThread('pass', [visit]),
     })
   })
 }

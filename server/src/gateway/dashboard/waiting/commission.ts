@@ -6,7 +6,7 @@ import { mayReadCommission } from '../../commission/policy.ts'
 import { queriesUntil } from '../../commission/statement-status.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
 import { pageAddress } from '../page-address.ts'
-import { money } from '../../order-charges/service.ts'
+import { money } from '../../../lib/money-in-words.ts'
 import { counted, endOf, soon } from '../words.ts'
 import { allOf, type Asking, type Found } from './waiting.ts'
 

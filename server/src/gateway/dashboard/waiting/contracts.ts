@@ -6,7 +6,7 @@ import type { AccountScope } from '../../actor.ts'
 import { dayInWords, daysAfter, today } from '../../orders/days.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
-import { money } from '../../order-charges/service.ts'
+import { money } from '../../../lib/money-in-words.ts'
 import { endOf, soon } from '../words.ts'
 import { allOf, type Asking, type Found } from './waiting.ts'
 

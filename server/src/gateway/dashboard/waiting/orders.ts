@@ -8,7 +8,7 @@ import { dayInWords, daysAfter, today } from '../../orders/days.ts'
 import { atSites } from '../../services/store.ts'
 import { pageAddress } from '../page-address.ts'
 import type { Item } from '../rank.ts'
-import { money } from '../../order-charges/service.ts'
+import { money } from '../../../lib/money-in-words.ts'
 import { counted, endOf, soon } from '../words.ts'
 import { type Asking, type Found, together } from './waiting.ts'
 

@@ -1,20 +1,26 @@
-const most = 65_536
+// No name and no text of a zone is longer, so nothing wider can be meant.
+const widest = 255
 
-/** The lines that $GENERATE stands for, as words; or why it is wrong. */
-export function generateLines([range = '', left, ...rest]: readonly string[]): string[][] | string {
+/** The lines that $GENERATE stands for, as words, one after the other as they are asked for; or why it is wrong. */
+export function generateLines([range = '', left, ...rest]: readonly string[]): Iterable<string[]> | string {
   const [, from = '', to = '', step = '1'] = /^(\d{1,10})-(\d{1,10})(?:\/(\d{1,10}))?$/.exec(range) ?? []
   if (from === '' || Number(from) > Number(to) || Number(step) < 1) return '$GENERATE takes a range, like 1-10.'
   if (left === undefined || rest.length < 2) return '$GENERATE takes a range, a name, a type and a value.'
-  if ((Number(to) - Number(from)) / Number(step) > most) return 'This $GENERATE makes too many records.'
-  const lines: string[][] = []
-  for (let number = Number(from); number <= Number(to); number += Number(step)) {
-    lines.push([left, ...rest].map((word) => fill(word, number)))
+  const words = [left, ...rest]
+  if (words.some((word) => [...word.matchAll(place)].some(([, , width]) => Number(width ?? 0) > widest))) {
+    return `A number of $GENERATE has at most ${widest} digits.`
   }
-  return lines
+  return linesOf(words, Number(from), Number(to), Number(step))
+}
+
+const place = /\\\$|\$\$|\$\{(-?\d{1,10})(?:,(\d{1,10})(?:,([doxX]))?)?\}|\$/g
+
+function* linesOf(words: readonly string[], from: number, to: number, step: number): Generator<string[]> {
+  for (let number = from; number <= to; number += step) yield words.map((word) => fill(word, number))
 }
 
 function fill(word: string, number: number): string {
-  return word.replaceAll(/\\\$|\$\$|\$\{(-?\d+)(?:,(\d+)(?:,([doxX]))?)?\}|\$/g, (whole, offset, width, base) => {
+  return word.replaceAll(place, (whole, offset, width, base) => {
     if (whole === String.raw`\$` || whole === '$$') return '$'
     const value = number + Number(offset ?? 0)
     const radix = base === 'o' ? 8 : base === 'x' || base === 'X' ? 16 : 10

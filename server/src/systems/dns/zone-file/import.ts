@@ -13,10 +13,15 @@ export interface ImportedZone {
   warnings: FileProblem[]
 }
 
+/** More than that nobody reads, and each is sent. */
+const mostSaid = 200
+
 /** The records of a zone file that a zone here can have. What it says of the zone itself is ours to say and left out. */
 export function importZone(text: string, zone: string): ImportedZone {
   const { records: found, refusals, warnings } = judgeFile(readRecords(text, zone), zone)
-  if (refusals.length > 0) return { records: [], refusals, warnings }
+  if (refusals.length > 0) {
+    return { records: [], refusals: refusals.slice(0, mostSaid), warnings: warnings.slice(0, mostSaid) }
+  }
   const records = new Map<string, DnsRecord>()
   for (const { line, name, type, ttl, content } of found) {
     const known = recordTypes.find((each) => each === type)
@@ -37,5 +42,6 @@ export function importZone(text: string, zone: string): ImportedZone {
       warnings.push({ line, message: `${name} ${type} is left out: ${error.message}` })
     }
   }
-  return { records: [...records.values()], refusals, warnings: warnings.toSorted((a, b) => a.line - b.line) }
+  const inOrder = warnings.toSorted((a, b) => a.line - b.line)
+  return { records: [...records.values()], refusals, warnings: inOrder.slice(0, mostSaid) }
 }

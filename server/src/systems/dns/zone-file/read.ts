@@ -1,3 +1,4 @@
+import { recordsMax } from '@portal/contract/dns-values.ts'
 import { completeName } from './names.ts'
 import { generateLines } from './generate.ts'
 import { otherTypes, readRdata } from './rdata.ts'
@@ -20,6 +21,10 @@ export interface ReadFile {
 }
 
 interface Reader extends ReadFile {
+  /** How many records the file has or makes so far, those that are left out too. */
+  taken: number
+  /** Those of them that the zone would have. */
+  kept: number
   zone: string
   origin: string
   owner: string | undefined
@@ -27,28 +32,46 @@ interface Reader extends ReadFile {
   lastTtl: number | undefined
 }
 
+/** A zone that is signed has several records beside each that is kept. */
+const mostTaken = recordsMax * 4
+const mostRefusals = 200
+
+/** Ends the reading of a file that is longer than any zone; what else is in it does not matter any more. */
+class TooMuch extends Error {}
+
 const editable = new Set(['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'])
 
 /** Reads line by line what a zone file says; what the whole of it must be is for others to judge. */
 export function readRecords(text: string, zone: string): ReadFile {
-  const { statements, problems } = readStatements(text)
   const reader: Reader = {
     zone,
     origin: zone,
     owner: undefined,
     defaultTtl: undefined,
     lastTtl: undefined,
+    taken: 0,
+    kept: 0,
     records: [],
-    refusals: problems,
+    refusals: [],
     warnings: [],
   }
-  for (const statement of statements) {
-    const [first] = statement.words
-    if (first && !first.isQuoted && first.text.startsWith('$') && !statement.startsBlank) direct(reader, statement)
-    else take(reader, statement)
+  try {
+    for (const statement of readStatements(text)) {
+      readStatement(reader, statement)
+      if (reader.refusals.length >= mostRefusals) break
+    }
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error
   }
   const { records, refusals, warnings } = reader
   return { records, refusals, warnings }
+}
+
+function readStatement(reader: Reader, statement: Statement | FileProblem): void {
+  if ('message' in statement) return void reader.refusals.push(statement)
+  const [first] = statement.words
+  if (first && !first.isQuoted && first.text.startsWith('$') && !statement.startsBlank) direct(reader, statement)
+  else take(reader, statement)
 }
 
 function direct(reader: Reader, { line, words }: Statement): void {
@@ -87,6 +110,8 @@ const plain = (text: string): Word => ({ text, isQuoted: false })
 function take(reader: Reader, { line, startsBlank, words }: Statement): void {
   const refuse = (message: string) => void reader.refusals.push({ line, message })
   const rest = [...words]
+  reader.taken += 1
+  if (reader.taken > mostTaken) return stop(reader, line, mostTaken, 'file')
   if (startsBlank) {
     if (reader.owner === undefined) return refuse('The first record has no name. Begin the line with one, or with @.')
   } else {
@@ -123,6 +148,14 @@ function take(reader: Reader, { line, startsBlank, words }: Statement): void {
   const ttl = (explicitTtl === undefined ? (reader.defaultTtl ?? reader.lastTtl) : reader.lastTtl) ?? undefined
   if (ttl === undefined) return refuse('There is no time to live. Begin the file with $TTL 1h, for example.')
   reader.records.push({ line, name: owner, type, ttl, content: read.content })
+  if (type !== 'SOA' && !(type === 'NS' && owner === reader.zone)) reader.kept += 1
+  if (reader.kept > recordsMax) return stop(reader, line, recordsMax, 'zone')
+}
+
+function stop(reader: Reader, line: number, most: number, what: 'zone' | 'file'): never {
+  const message = `A ${what} has at most ${most.toLocaleString('en-GB')} records. The file was read up to this line.`
+  reader.refusals.push({ line, message })
+  throw new TooMuch()
 }
 
 /** Takes class and time to live, in either order, and the type from the front of a record. */

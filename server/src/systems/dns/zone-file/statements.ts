@@ -18,10 +18,11 @@ export interface FileProblem {
   message: string
 }
 
-/** Takes a zone file apart, as RFC 1035 section 5.1 writes it. Escapes stay in the words, for whoever reads them. */
-export function readStatements(text: string): { statements: Statement[]; problems: FileProblem[] } {
-  const statements: Statement[] = []
-  const problems: FileProblem[] = []
+/**
+ * Takes a zone file apart, as RFC 1035 section 5.1 writes it, one statement after the other as they are asked for.
+ * Escapes stay in the words, for whoever reads them.
+ */
+export function* readStatements(text: string): Generator<Statement | FileProblem> {
   let current: Statement | undefined
   let depth = 0
   for (const [index, content] of text.replaceAll(/\r\n?/g, '\n').split('\n').entries()) {
@@ -29,7 +30,7 @@ export function readStatements(text: string): { statements: Statement[]; problem
     current ??= { line, startsBlank: /^[ \t]/.test(content), words: [] }
     const read = readLine(content, depth)
     if (read.problem !== undefined) {
-      problems.push({ line, message: read.problem })
+      yield { line, message: read.problem }
       // The rest of it cannot be told from what follows.
       current = undefined
       depth = 0
@@ -38,11 +39,10 @@ export function readStatements(text: string): { statements: Statement[]; problem
     current.words.push(...read.words)
     depth = read.depth
     if (depth > 0) continue
-    if (current.words.length > 0) statements.push(current)
+    if (current.words.length > 0) yield current
     current = undefined
   }
-  if (current && depth > 0) problems.push({ line: current.line, message: 'A parenthesis is opened and not closed.' })
-  return { statements, problems }
+  if (current && depth > 0) yield { line: current.line, message: 'A parenthesis is opened and not closed.' }
 }
 
 interface ReadLine {

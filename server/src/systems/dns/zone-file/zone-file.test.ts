@@ -128,6 +128,34 @@ describe('a zone file', () => {
     expect(warnings.map(({ line }) => line)).toEqual([4, 5, 7, 9])
   })
 
+  const generates = (count: number, line: string) => `${head}${`${line}\n`.repeat(count)}`
+
+  test.each([
+    ['$GENERATE 1-4000000000 host$ A 192.0.2.1', 4, 'A zone has at most 5,000 records.'],
+    ['$GENERATE 1-4000 host${0,7,d}$ A 192.0.2.1', 5, 'A zone has at most 5,000 records.'],
+    ['$GENERATE 1-4000000000 host$.elsewhere. A 192.0.2.1', 4, 'A file has at most 20,000 records.'],
+    ['$GENERATE 1-4000000000 host$ HINFO x y', 4, 'A file has at most 20,000 records.'],
+  ])('reading ends where the file is too long: six times %s', (line, at, sentence) => {
+    const { records, refusals, warnings } = importZone(generates(6, line), zone)
+    expect(refusals).toEqual([{ line: at, message: `${sentence} The file was read up to this line.` }])
+    expect(records).toEqual([])
+    expect(warnings.length).toBeLessThanOrEqual(200)
+  })
+
+  test('a number of $GENERATE is no wider than a name', () => {
+    const { refusals } = importZone(`${head}$GENERATE 1-2 a\${0,500000000,d} A 192.0.2.1\n`, zone)
+    expect(refusals).toEqual([{ line: 4, message: 'A number of $GENERATE has at most 255 digits.' }])
+  })
+
+  test('reading ends after so many problems as anybody reads', () => {
+    expect(importZone(`${head}${'a A bad\n'.repeat(100_000)}`, zone).refusals).toHaveLength(200)
+  })
+
+  test('a zone of as many records as it may have is read', () => {
+    const { records, refusals } = importZone(generates(1, '$GENERATE 1-5000 host$ A 192.0.2.1'), zone)
+    expect([records.length, refusals]).toEqual([5000, []])
+  })
+
   test('the records are as a person would have typed them', () => {
     const text = `${head}WWW 1h30m IN AAAA 2001:DB8:0::1\nmail MX 10 Mail\nt TXT "a" "b\\"c"\nx CNAME y.other.\n`
     expect(importZone(text, zone).records.map(({ name, type, ttl, content }) => [name, type, ttl, content])).toEqual([

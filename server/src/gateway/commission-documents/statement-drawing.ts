@@ -2,18 +2,12 @@ import type { Pence } from '@portal/contract/money.ts'
 import type { CommissionLine, Statement } from '@portal/contract/commission.ts'
 import { lineKindNames, roundingRule } from '@portal/contract/commission-values.ts'
 import PDFDocument from 'pdfkit'
-import { once } from 'node:events'
-import { PassThrough, type Readable } from 'node:stream'
-import { addTypeface, boldFace, regularFace } from '../../lib/pdf-typeface.ts'
+import { buffer } from 'node:stream/consumers'
+import { addTypeface, boldFace, regularFace } from '../../drawing/pdf-typeface.ts'
 import { dayText, moneyText, monthText, percentText } from '../commission/figures.ts'
-import type { Dealer } from './store.ts'
+import type { Parties } from './store.ts'
 
 type Pdf = PDFKit.PDFDocument
-
-interface Parties {
-  provider: string
-  dealer: Dealer
-}
 
 const [left, right, top] = [40, 555, 96]
 const rowHeight = 16
@@ -38,12 +32,12 @@ function rateText({ rate }: CommissionLine): string {
 // The built-in typefaces have a minus of their own width only as a hyphen.
 const money = (amount: Pence, { currency }: { currency: string }) => moneyText(amount, currency).replace('−', '-')
 
-/** The self-billing invoice, made page by page as fast as its reader takes it; no page is kept. */
-export function statementPdf(
+/** The self-billing invoice, drawn page by page as its lines arrive. */
+export async function drawStatement(
   statement: Statement,
   parties: Parties,
   batches: AsyncIterable<CommissionLine[]>,
-): Readable {
+): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -53,21 +47,8 @@ export function statementPdf(
     info: { Title: `Commission statement ${statement.statementRef}`, Author: parties.provider },
   })
   addTypeface(pdf)
-  const out = new PassThrough()
-  pdf.pipe(out)
-  void write(pdf, out, { statement, parties, batches }).catch((error: unknown) => {
-    out.destroy(error instanceof Error ? error : new Error('The document could not be made'))
-  })
-  return out
-}
-
-interface Content {
-  statement: Statement
-  parties: Parties
-  batches: AsyncIterable<CommissionLine[]>
-}
-
-async function write(pdf: Pdf, out: PassThrough, { statement, parties, batches }: Content): Promise<void> {
+  // No page is kept but as the bytes that it became.
+  const bytes = buffer(pdf)
   const pages = 1 + Math.ceil(Math.max(0, statement.lineCount - rowsOnFirstPage) / rowsOnPage)
   let page = 0
   let row = 0
@@ -82,25 +63,13 @@ async function write(pdf: Pdf, out: PassThrough, { statement, parties, batches }
   turn()
   for await (const lines of batches) {
     for (const line of lines) {
-      if (row === rowsOnPage) {
-        // oxlint-disable-next-line no-await-in-loop -- the next page waits until the reader has taken this one
-        await taken(out)
-        turn()
-      }
+      if (row === rowsOnPage) turn()
       drawLine(pdf, line, top + (row + 1) * rowHeight)
       row += 1
     }
-    if (out.destroyed) return
   }
   pdf.end()
-}
-
-/** Waits until the reader wants more; a reader who left never does. */
-async function taken(out: PassThrough): Promise<void> {
-  if (out.destroyed) return
-  // Other requests have their turn between two pages.
-  await new Promise(setImmediate)
-  if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
+  return bytes
 }
 
 interface Place {

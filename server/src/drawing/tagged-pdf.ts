@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { addTypeface, boldFace as bold, regularFace as regular } from './pdf-typeface.ts'
 
 const [ink, quietInk, line] = ['#131A2A', '#434D64', '#828C9F']
@@ -88,8 +88,7 @@ export class TaggedPdf {
     this.#pdf.y = top + width + 12
   }
 
-  /** What is ready can be read at once. */
-  end(): Readable {
+  end(): Promise<Uint8Array> {
     this.#body.end()
     const { start, count } = this.#pdf.bufferedPageRange()
     for (let index = start; index < start + count; index += 1) {
@@ -97,7 +96,7 @@ export class TaggedPdf {
       this.#numberPage(index + 1, count)
     }
     this.#pdf.end()
-    return this.#pdf
+    return buffer(this.#pdf)
   }
 
   /** On paper every page says what it belongs to; a screen reader has no use for it. */

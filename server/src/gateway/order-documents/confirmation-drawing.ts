@@ -1,21 +1,18 @@
 import { orderStageNames } from '@portal/contract/order-values.ts'
 import type { Order } from '@portal/contract/orders.ts'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { addTypeface, boldFace, regularFace } from '../../lib/pdf-typeface.ts'
-import { money } from '../order-charges/service.ts'
+import { addTypeface, boldFace, regularFace } from '../../drawing/pdf-typeface.ts'
+import { money } from '../../lib/money-in-words.ts'
 import { dayInWords } from '../orders/days.ts'
 
 /** What was ordered, at what price, and what is planned: one page of A4 in black on white. */
-export async function confirmationOf(order: Order, account: { name: string; accountId: string }): Promise<Buffer> {
+export function drawConfirmation(order: Order, account: { name: string; accountId: string }): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 56,
     info: { Title: `Order confirmation ${order.orderId}`, Author: order.desk.name },
   })
-  const parts: Buffer[] = []
-  pdf.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()))
-
   addTypeface(pdf)
   pdf.font(regularFace).fontSize(20).text('Order confirmation').moveDown(0.25)
   pdf.fontSize(10).text(`${account.name}, account ${account.accountId}`).moveDown(1.5)
@@ -35,8 +32,7 @@ export async function confirmationOf(order: Order, account: { name: string; acco
   pdf.moveDown(1.5).fontSize(9)
   pdf.text(`Questions: ${order.desk.name}, ${order.desk.phone}, ${order.desk.hours}.`, 56)
   pdf.end()
-  await ended
-  return Buffer.concat(parts)
+  return buffer(pdf)
 }
 
 function factsOf(order: Order): [label: string, value: string][] {

@@ -1,14 +1,13 @@
 import type { PlanContent, SlaRow } from '@portal/contract/plan-content.ts'
 import { contactStageNames } from '@portal/contract/plan-values.ts'
 import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
-import type { Readable } from 'node:stream'
-import { TaggedPdf } from '../../lib/tagged-pdf.ts'
+import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 import type { HeldPlan, StoredVersion } from './store.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A version of a plan as a document to keep: the same words as on the screen, in the same order. */
-export function planDocument({ title }: Pick<HeldPlan, 'title'>, version: StoredVersion): Readable {
+export function drawPlan({ title }: Pick<HeldPlan, 'title'>, version: StoredVersion): Promise<Uint8Array> {
   const { content, issueDate } = version
   const issued = issueDate ? `, issued ${dayFormat.format(new Date(issueDate))}` : ''
   const pdf = new TaggedPdf(title, `${title}, version ${version.version}`)

@@ -1,13 +1,12 @@
 import { faultSideNames, testKindNames, testOutcomeNames, testStepNames } from '@portal/contract/diagnostic-values.ts'
 import type { LineTest } from '@portal/contract/diagnostics.ts'
-import type { Readable } from 'node:stream'
 import { decimal } from '../../systems/line-tests/reading-words.ts'
-import { TaggedPdf } from '../../lib/tagged-pdf.ts'
+import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** The result on paper, for somebody who was not there. */
-export function reportOf(test: LineTest): Readable {
+export function drawReport(test: LineTest): Promise<Uint8Array> {
   const { verdict } = test
   const pdf = new TaggedPdf(
     `Diagnostics of ${test.serviceName}`,

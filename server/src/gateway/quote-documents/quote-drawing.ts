@@ -1,13 +1,12 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { sum } from '@portal/contract/money-values.ts'
 import { chargeRiskNames, type QuoteLevel, speedName } from '@portal/contract/quote-values.ts'
-import type { Readable } from 'node:stream'
-import { TaggedPdf } from '../../lib/tagged-pdf.ts'
+import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 import { type Cell, type Offer, unpackCell } from '../../pricing/cells.ts'
 import type { Figures } from '../../pricing/figures.ts'
-import { money } from '../order-charges/service.ts'
+import { money } from '../../lib/money-in-words.ts'
 import { dayInWords } from '../orders/days.ts'
-import { needsInWords } from '../quote-shares/service.ts'
+import { needsInWords } from '../quote-shares/needs-in-words.ts'
 import { figuresOfCell, offerOf } from '../quotes/margins.ts'
 import type { StoredSite } from '../quotes/site-store.ts'
 import type { StoredQuote } from '../quotes/store.ts'
@@ -36,7 +35,7 @@ const levelWords: Record<QuoteLevel, string> = {
 }
 
 /** The quote on paper. The dealer's own copy says what it costs; the customer's has no trace of it. */
-export function quotePdf({ quote, sites, seller, isForDealer }: Sheet): Readable {
+export function drawQuote({ quote, sites, seller, isForDealer }: Sheet): Promise<Uint8Array> {
   const name = isForDealer ? 'Dealer copy of ethernet quote' : 'Ethernet quote'
   const pdf = new TaggedPdf(`${name} ${quote.quoteId}`, `${seller} · Quote ${quote.quoteId}, version ${quote.version}`)
   const lines = sites.flatMap((site): Line[] => {

@@ -1,12 +1,16 @@
 import { durationInWords, hoursInWords, percentInWords, spanInWords } from '@portal/contract/plan-words.ts'
 import type { PlanResults, PlanRow } from '@portal/contract/plans.ts'
-import type { Readable } from 'node:stream'
-import { TaggedPdf } from '../../lib/tagged-pdf.ts'
+import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
 
 /** How we kept to the plans in the last twelve months, as a document for a review: every repair, and what was promised. */
-export function reviewDocument(account: string, results: PlanResults, plans: readonly PlanRow[], now: Date): Readable {
+export function drawReview(
+  account: string,
+  results: PlanResults,
+  plans: readonly PlanRow[],
+  now: Date,
+): Promise<Uint8Array> {
   const title = `Service review, ${account}`
   const pdf = new TaggedPdf(title, title)
   pdf.title('Service review')

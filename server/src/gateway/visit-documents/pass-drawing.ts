@@ -1,10 +1,9 @@
 import type { Visit } from '@portal/contract/visits.ts'
-import { TaggedPdf } from '../../lib/tagged-pdf.ts'
+import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 import { timeInWords } from '../visits/words.ts'
-import type { Readable } from 'node:stream'
 
 /** The pass on paper: the code first, then where to go and what to bring. */
-export function passPdfOf(visit: Visit): Readable {
+export function drawPass(visit: Visit): Promise<Uint8Array> {
   const pdf = new TaggedPdf(`Visitor pass ${visit.visitId}`, `Visitor pass ${visit.visitId}`)
   pdf.title(visit.place)
   pdf.paragraph(timeInWords(visit))

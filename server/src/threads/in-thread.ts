@@ -1,0 +1,25 @@
+import { ThreadPool } from '@portal/db/src/threads/thread-pool.ts'
+import { availableParallelism } from 'node:os'
+import type { MessagePort } from 'node:worker_threads'
+import type { works } from './works.ts'
+
+type Works = typeof works
+
+// Two at least, so that the long work of one leaves a thread for the short work of others.
+export const threads = Math.max(2, availableParallelism() - 1)
+
+const pool = new ThreadPool<Works>({
+  file: new URL('thread.ts', import.meta.url),
+  threads,
+  memoryMb: 256,
+  mostMs: 60_000,
+})
+
+/** Does in a thread what takes longer than everybody else should wait. */
+export function inThread<Name extends keyof Works>(
+  work: Name,
+  input: Parameters<Works[Name]>,
+  ports: MessagePort[] = [],
+): Promise<Awaited<ReturnType<Works[Name]>>> {
+  return pool.run(work, input, ports)
+}
