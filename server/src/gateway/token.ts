@@ -1,16 +1,16 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
-import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
+import { isCanonical, nameOfToken } from '../lib/token-name.ts'
 import type { KeyPowers } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
 
 export interface VerifiedToken {
   subject: string
   /** By which a signed-out session's token is known; whoever looks up the person asks for it in the same go. */
-  tokenHash: Buffer | null
+  tokenName: Buffer | null
   /** The API key that was sent instead of a token: it allows no more than its maker holds, and maybe less. */
   key?: KeyPowers
   /** The program that asked for the token, where the token names it, and what it asked for. */
@@ -31,15 +31,15 @@ export function createTokenVerifier(config: Config, fetcher: typeof fetch): Veri
     return createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetcher })
   }
   return async (request) => {
-    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token) throw new Problem('unauthenticated')
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token || !isCanonical(token)) throw new Problem('unauthenticated')
     keys ??= loadKeys()
     const keySet = await keys.catch((cause: unknown) => {
       keys = undefined
       throw new Problem('unavailable', { detail: identityAway, cause, retryAfter: 2 })
     })
     const claims = await verify(token, keySet, config)
-    return { ...claims, tokenHash: createHash('sha256').update(token).digest() }
+    return { ...claims, tokenName: nameOfToken(token) }
   }
 }
 

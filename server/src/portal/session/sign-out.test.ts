@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eventually } from '@portal/db/src/testing/eventually.ts'
+import { nameOfToken } from '../../lib/token-name.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { hashOf } from './random-id.ts'
 import {
@@ -63,7 +64,7 @@ test('A1.10 the gateway refuses the access token at once', async () => {
   const { browser, accessToken } = await signedIn()
   await signOut(browser, '/signed-out')
   const { rows } = await sql`select 1 from session.revoked_token
-    where token_hash = ${hashOf(accessToken)} and expires_at > now()`.execute(database.system)
+    where token_hash = ${nameOfToken(accessToken)} and expires_at > now()`.execute(database.system)
   expect(rows).toHaveLength(1)
 })
 
@@ -167,7 +168,7 @@ test('A1.10 sign-out at the identity server ends the session here, by back-chann
     expect(await (await fetch(`${auth}/session`, { headers: { cookie: copy } })).text()).toBe('{}')
   })
   const { rows } = await sql`select 1 from session.revoked_token
-    where token_hash = ${hashOf(accessToken)}`.execute(database.system)
+    where token_hash = ${nameOfToken(accessToken)}`.execute(database.system)
   expect(rows).toHaveLength(1)
 })
 

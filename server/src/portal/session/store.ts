@@ -38,7 +38,8 @@ export interface NewSession {
 
 export interface StoredTokens {
   sealedAccessToken: string
-  accessTokenHash: Buffer
+  /** By which the token is refused once its session has ended. */
+  accessTokenName: Buffer
   sealedRefreshToken: string | null
   sealedIdToken: string | null
   accessExpiresAt: Date
@@ -52,7 +53,7 @@ export async function insertSession(db: Sql, session: NewSession): Promise<void>
       access_token, access_token_hash, refresh_token, id_token, access_expires_at, refresh_at,
       created_at, last_seen_at, expires_at, user_agent, ip)
     values (${session.idHash}, ${session.subject}, ${session.providerSubject}, ${session.providerSid},
-      ${json(session.userInfo)}, ${session.userInfoStatus}, ${tokens.sealedAccessToken}, ${tokens.accessTokenHash},
+      ${json(session.userInfo)}, ${session.userInfoStatus}, ${tokens.sealedAccessToken}, ${tokens.accessTokenName},
       ${tokens.sealedRefreshToken}, ${tokens.sealedIdToken}, ${tokens.accessExpiresAt}, ${tokens.refreshAt},
       ${session.now}, ${session.now}, ${session.expiresAt}, ${session.userAgent}, ${session.ip})`.execute(db)
 }
@@ -104,7 +105,7 @@ interface Use {
 export async function saveTokens(db: Sql, idHash: Buffer, tokens: StoredTokens, use: Use): Promise<void> {
   await sql`
     update session.session
-    set access_token = ${tokens.sealedAccessToken}, access_token_hash = ${tokens.accessTokenHash},
+    set access_token = ${tokens.sealedAccessToken}, access_token_hash = ${tokens.accessTokenName},
       refresh_token = coalesce(${tokens.sealedRefreshToken}, refresh_token),
       id_token = coalesce(${tokens.sealedIdToken}, id_token),
       access_expires_at = ${tokens.accessExpiresAt}, refresh_at = ${tokens.refreshAt}, error = null,
