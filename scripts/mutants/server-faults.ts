@@ -28,6 +28,20 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/lib/token-name.test.ts'],
   },
   {
+    name: 'Tells an open page of what is at other sites',
+    file: 'server/src/portal/events/may-know.ts',
+    before: 'if (!item) return sites === null',
+    after: 'if (!item) return true',
+    tests: ['server/src/portal/events/may-know.test.ts'],
+  },
+  {
+    name: 'Tells everybody of a private case',
+    file: 'server/src/portal/events/may-know.ts',
+    before: '!isPrivate && (',
+    after: '(',
+    tests: ['server/src/portal/events/may-know.test.ts'],
+  },
+  {
     ...workingTime,
     name: 'Works on bank holidays',
     before: "(bankHolidays === 'open' || !isBankHoliday(plainDateOf(day.toString())))",

@@ -19,6 +19,8 @@ export interface CurrentSession {
 declare module 'fastify' {
   interface FastifyInstance {
     findCurrentSession(request: FastifyRequest): Promise<CurrentSession | null>
+    /** Hears of sessions that were renewed or have ended, by their `sessionId`. */
+    onSessionChange(follow: (sessionId: string) => void): void
     /** The address that leads through sign-in and back to the page of the request. */
     beginSignIn(request: FastifyRequest, reply: FastifyReply): Promise<string>
   }

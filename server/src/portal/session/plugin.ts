@@ -32,6 +32,7 @@ export const sessionMechanism = Object.assign(
     app.addHook('onClose', () => mechanism.sessions.close())
     await mechanism.sessions.started
     app.decorate('findCurrentSession', (request) => findCurrentSession(mechanism, request.cookies))
+    app.decorate('onSessionChange', mechanism.sessions.follow)
     app.decorate('beginSignIn', (request, reply) =>
       beginSignIn(request, reply, mechanism, new URL(request.url, options.config.BASE_URL).href),
     )

@@ -21,6 +21,8 @@ export interface Sessions {
   end(id: string | undefined): Promise<EndedSession | null>
   /** Asks the identity server anew who this is. */
   rereadUser(session: LiveSession): Promise<void>
+  /** Hears of every session that was renewed or has ended, in whichever process, when it is read anew already. */
+  follow(onChange: (sessionId: string) => void): void
   started: Promise<void>
   close(): Promise<void>
 }
@@ -32,10 +34,13 @@ export function createSessions(parts: SessionParts): Sessions {
   const { config, database, provider, seal, clock, log } = parts
   const cache = createSessionCache<LiveSession>(cachedSessions)
   const refresh = createRefresh(parts)
-  const notifications = listen(database.connection, 'session_changed', log, {
-    onMessage: (hex) => cache.forget(Buffer.from(hex, 'hex').toString('base64')),
-    onState: (isListening) => cache.setOn(isListening),
-  })
+  const followers: ((sessionId: string) => void)[] = []
+  const hearChange = (sessionId: string) => {
+    cache.forget(Buffer.from(sessionId, 'hex').toString('base64'))
+    for (const follow of followers) follow(sessionId)
+  }
+  const channels = { session_changed: hearChange }
+  const notifications = listen(database.connection, channels, log, (isListening) => cache.setOn(isListening))
 
   const load = (idHash: Buffer, key: string) =>
     cache.load(key, async () => {
@@ -110,6 +115,7 @@ export function createSessions(parts: SessionParts): Sessions {
       await saveUserInfo(database.system, session.idHash, userInfo)
       cache.forget(session.key)
     },
+    follow: (onChange) => void followers.push(onChange),
     started: notifications.started,
     close: () => notifications.close(),
   }
