@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
@@ -46,4 +47,18 @@ test('a token opens the gateway in its own spelling only, and after sign-out in 
   expect(await statusesOf(others)).toEqual(allRefused(others))
   await signOut(who)
   expect(await statusesOf([token, ...others])).toEqual(allRefused([token, ...others]))
+})
+
+test('the token before the last renewal is refused after sign-out too', async () => {
+  const email = await createUser(database, account)
+  const who = await portal.signIn(email)
+  await sql`update session.session set refresh_at = now(), user_info = user_info where subject = (
+    select subject from portal_user where email = ${email})`.execute(database.system)
+  const renewed = async (): Promise<string> =>
+    JSON.parse(await (await who.browser.request(`${auth}/session`)).text()).accessToken
+  await expect.poll(renewed).not.toBe(who.accessToken)
+  const tokens = [who.accessToken, await renewed()]
+  expect(await statusesOf(tokens)).toEqual([200, 200])
+  await signOut(who)
+  expect(await statusesOf(tokens)).toEqual([401, 401])
 })

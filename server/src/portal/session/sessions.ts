@@ -9,7 +9,15 @@ import { createRefresh } from './refresh.ts'
 import { sessionEnd } from './session-life.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { SessionParts } from './session-parts.ts'
-import { deleteSession, type EndedSession, findSession, insertSession, saveUserInfo, touchSession } from './store.ts'
+import {
+  deleteSession,
+  dropSession,
+  type EndedSession,
+  findSession,
+  insertSession,
+  saveUserInfo,
+  touchSession,
+} from './store.ts'
 import { storedTokens } from './stored-tokens.ts'
 
 /** The sessions of this installation, as this process sees them. */
@@ -19,6 +27,8 @@ export interface Sessions {
   /** Answers the new id, which is for the cookie only. */
   create(signedIn: SignedIn, browser: { userAgent: string | undefined; ip: string }): Promise<string>
   end(id: string | undefined): Promise<EndedSession | null>
+  /** Ends the portal's half only. */
+  drop(id: string | undefined): Promise<void>
   /** Asks the identity server anew who this is. */
   rereadUser(session: LiveSession): Promise<void>
   /** Hears of every session that was renewed or has ended, in whichever process, when it is read anew already. */
@@ -108,6 +118,12 @@ export function createSessions(parts: SessionParts): Sessions {
       const ended = await deleteSession(database.system, idHash)
       cache.forget(idHash.toString('base64'))
       return ended
+    },
+    async drop(id) {
+      if (!isRandomId(id)) return
+      const idHash = hashOf(id)
+      await dropSession(database.system, idHash)
+      cache.forget(idHash.toString('base64'))
     },
     async rereadUser(session) {
       const { status, userInfo } = await provider.userInfo(session.accessToken)
