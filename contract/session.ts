@@ -9,6 +9,13 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
+/**
+ * Why a session has no access token. RefreshAccessTokenError: it cannot be renewed, the person signs in again.
+ * IdentityUnavailable: the identity server is away for now, and the session is well again as soon as it is back.
+ */
+export const SessionError = z.enum(['RefreshAccessTokenError', 'IdentityUnavailable'])
+export type SessionError = z.infer<typeof SessionError>
+
 /** The answer of GET /api/auth/session when signed in; signed out it is `{}`. */
 export const Session = z.object({
   user: z.object({ name: z.string(), email: z.string().nullable(), image: z.null() }),
@@ -21,6 +28,6 @@ export const Session = z.object({
   environment: z.string(),
   aiKey: z.string(),
   apmBaseUrl: z.string(),
-  error: z.literal('RefreshAccessTokenError').optional(),
+  error: SessionError.optional(),
 })
 export type Session = z.infer<typeof Session>

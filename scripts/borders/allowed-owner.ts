@@ -79,6 +79,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/portal/log/plugin.ts': 1,
   },
   'Sessions belong to a person and are in a schema of their own, which the role of the gateway cannot read.': {
+    'server/src/portal/events/changes.ts': 1,
     'server/src/portal/events/plugin.ts': 2,
     'server/src/portal/own-sessions/routes.ts': 1,
     'server/src/portal/pages/boot.ts': 2,
@@ -86,8 +87,8 @@ export const mayUseTheOwner: Allowed = {
     'server/src/portal/session/backchannel-logout.ts': 1,
     'server/src/portal/session/finish-sign-in.ts': 3,
     'server/src/portal/session/refresh.ts': 1,
-    'server/src/portal/session/sessions.ts': 5,
-    'server/src/portal/session/sign-out-routes.ts': 2,
+    'server/src/portal/session/sessions.ts': 6,
+    'server/src/portal/session/sign-out-routes.ts': 3,
     'server/src/portal/session/start-sign-in.ts': 1,
   },
   'An embedded system stands for one outside, which serves all accounts.': {

@@ -19,6 +19,7 @@ import { buildFolder, pages } from './portal/pages/plugin.ts'
 import { ownSessions } from './portal/own-sessions/routes.ts'
 import { permissions } from './portal/permissions/routes.ts'
 import { sessionMechanism } from './portal/session/plugin.ts'
+import { createIdentityCalls, isIdentityWell } from './systems/identity/identity-calls.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
 
 /** The composition root: which part is served by this process. Every part reaches the others by HTTP only. */
@@ -30,10 +31,14 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(config, roles, logTo)
   const fetcher = createLoopbackFetch(config, () => listeningPort(app) ?? config.PORT)
+  const identityCalls = createIdentityCalls(fetcher)
   const parts = { config, database, fetcher }
 
   const identityDesk = config.isIdentityEmbedded ? createPeopleDesk(database, config.OIDC_ISSUER) : undefined
-  await app.register(health, { database })
+  await app.register(health, {
+    database,
+    checks: [{ name: 'identity server', isWell: () => isIdentityWell(config.OIDC_ISSUER, identityCalls) }],
+  })
   if (roles.includes('identity') && config.isIdentityEmbedded) {
     const prefetch = roles.includes('portal') ? await firstLoad(buildFolder) : []
     await app.register(asRole('identity', identityServer), { ...identityOptions(config, database, fetcher), prefetch })
@@ -41,6 +46,7 @@ export async function createApp(
   if (roles.includes('gateway'))
     await app.register(asRole('gateway', gateway), {
       ...parts,
+      fetcher: identityCalls.fetch,
       identityDesk,
       prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, ''),
     })
@@ -51,7 +57,7 @@ export async function createApp(
     })
   } else {
     const ofPortal = async (portal: FastifyInstance) => {
-      await portal.register(sessionMechanism, parts)
+      await portal.register(sessionMechanism, { ...parts, fetcher: identityCalls.fetch, identityDesk })
       await portal.register(clientLog, { config, database })
       await portal.register(liveEvents, { database })
       await portal.register(outbox, { config, database })

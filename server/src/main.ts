@@ -11,6 +11,8 @@ import { demoSeal } from './gateway/visitors/identity.ts'
 import { webhookSeal } from './gateway/webhooks/outgoing.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
+import { createEndingJob } from './portal/session/ending-job.ts'
+import { endAtIdentityServerTask } from './portal/session/store.ts'
 import { startDemoResponder } from './systems/reachability/demo-responder.ts'
 import { startDns } from './systems/dns/open.ts'
 import { takeUpWaiting } from './gateway/dns/waiting.ts'
@@ -52,7 +54,11 @@ async function main(): Promise<void> {
   const responder = roles.includes('dns') ? await startDns(config, database, app.log) : undefined
   if (roles.includes('worker')) await takeUpWaiting(database.system)
   const areas = areaJobs({ config, database })
-  const queued = { [sendMailTask]: createSendMail(config, database), ...areas.queued }
+  const queued = {
+    [sendMailTask]: createSendMail(config, database),
+    [endAtIdentityServerTask]: createEndingJob(config, database),
+    ...areas.queued,
+  }
   const worker = roles.includes('worker')
     ? await startWorker(database, queued, [...housekeeping(config, database), ...areas.clock], app.log)
     : undefined

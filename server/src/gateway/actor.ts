@@ -148,14 +148,14 @@ export async function inDesk<T>(
 
 /** The person as this call has them, in the account that it is for: by a key they hold what it leaves them. */
 async function findActive(database: Database, caller: Caller, asOperator: boolean): Promise<Found> {
-  const { subject, tokenHash, key } = caller
+  const { subject, tokenName, key } = caller
   // A key is for its own account: that its maker is in others, or deals for them, is no reason to let it in there.
   if (key && caller.accountId !== undefined && caller.accountId !== key.accountId) throw new Problem('not_found')
   const accountId = key ? key.accountId : caller.accountId
   const { isSignedOut, isKnown, found } = await findCaller(
     database.system,
     { subject, accountId, asOperator },
-    tokenHash,
+    tokenName,
   )
   if (isSignedOut) throw new Problem('unauthenticated')
   if (key) {

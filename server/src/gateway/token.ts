@@ -1,16 +1,17 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
-import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
+import { isCanonical, nameOfToken } from '../lib/token-name.ts'
+import { IdentityAway, identityPatienceMs } from '../systems/identity/identity-calls.ts'
 import type { KeyPowers } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
 
 export interface VerifiedToken {
   subject: string
   /** By which a signed-out session's token is known; whoever looks up the person asks for it in the same go. */
-  tokenHash: Buffer | null
+  tokenName: Buffer | null
   /** The API key that was sent instead of a token: it allows no more than its maker holds, and maybe less. */
   key?: KeyPowers
   /** The program that asked for the token, where the token names it, and what it asked for. */
@@ -27,23 +28,29 @@ export function createTokenVerifier(config: Config, fetcher: typeof fetch): Veri
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   // Discovered on first use and again after a failure: the identity server may start later than the gateway.
   const loadKeys = async () => {
-    const { jwks_uri } = await readDiscovery(config.OIDC_ISSUER, fetcher)
-    return createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetcher })
+    const timeoutDuration = identityPatienceMs / 2
+    const { jwks_uri } = await readDiscovery(config.OIDC_ISSUER, fetcher, timeoutDuration)
+    return createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetcher, timeoutDuration })
   }
   return async (request) => {
-    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token) throw new Problem('unauthenticated')
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token || !isCanonical(token)) throw new Problem('unauthenticated')
     keys ??= loadKeys()
     const keySet = await keys.catch((cause: unknown) => {
       keys = undefined
-      throw new Problem('unavailable', { detail: identityAway, cause, retryAfter: 2 })
+      throw away(cause)
     })
     const claims = await verify(token, keySet, config)
-    return { ...claims, tokenHash: createHash('sha256').update(token).digest() }
+    return { ...claims, tokenName: nameOfToken(token) }
   }
 }
 
-const identityAway = 'The identity server does not answer. Try again in a moment.'
+const away = (cause: unknown) =>
+  new Problem('unavailable', {
+    detail: 'The identity server is not responding. Try again in a moment.',
+    cause,
+    retryAfter: 2,
+  })
 
 type Claims = Pick<VerifiedToken, 'subject' | 'clientId' | 'scope'>
 
@@ -66,14 +73,15 @@ async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSe
     }
   } catch (cause) {
     // That its keys cannot be read now says nothing about the token: nobody is sent to sign in again for it.
-    if (areKeysAway(cause)) throw new Problem('unavailable', { detail: identityAway, cause, retryAfter: 2 })
+    if (areKeysAway(cause)) throw away(cause)
     throw new Problem('unauthenticated', { cause })
   }
   throw new Problem('unauthenticated')
 }
 
 function areKeysAway(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
+  if (error instanceof IdentityAway || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
+    return true
   // The library's plain error is an answer of the identity server other than 200; a fetch that fails is a TypeError.
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC'
   return error instanceof TypeError && error.message === 'fetch failed'

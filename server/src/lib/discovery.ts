@@ -7,8 +7,12 @@ const Discovery = z.object({
 })
 
 /** The discovery document of an issuer, as far as the gateway and the pages need it. */
-export async function readDiscovery(issuer: string, fetcher: typeof fetch): Promise<z.infer<typeof Discovery>> {
-  const answer = await fetcher(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) })
+export async function readDiscovery(
+  issuer: string,
+  fetcher: typeof fetch,
+  timeoutMs: number,
+): Promise<z.infer<typeof Discovery>> {
+  const answer = await fetcher(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(`The discovery document of ${issuer} answered ${answer.status}`)
   return Discovery.parse(await answer.json())
 }

@@ -115,9 +115,9 @@ export async function findPerson(db: Sql, asked: Asked): Promise<Found | null> {
  * The same for a call by token. A token outlives its session by minutes; sign-out writes it down, so that it is refused
  * at once, and both are asked in one go because every call asks them.
  */
-export async function findCaller(db: Sql, asked: Asked, tokenHash: Buffer | null): Promise<Caller> {
+export async function findCaller(db: Sql, asked: Asked, tokenName: Buffer | null): Promise<Caller> {
   const { rows } = await rowsOf(Caller)`${sql.raw(kept)}
-    select exists(select from session.revoked_token where token_hash = ${tokenHash}) as "isSignedOut",
+    select exists(select from session.revoked_token where token_hash = ${tokenName}) as "isSignedOut",
       exists(select from portal_user where person = ${asked.subject}) as "isKnown",
       (select json_build_object('person', ${person}, 'customer', ${customer}) from ${places(asked)}) as found`.execute(
     db,

@@ -44,6 +44,7 @@ class Source extends EventTarget {
 }
 
 const hearRelease = vi.fn()
+const hearEnd = vi.fn()
 const tabs: (() => void)[] = []
 
 /** A tab of the same browser that shows a case and a service. */
@@ -54,7 +55,7 @@ function openTab() {
     queryClient.setQueryData(['services', 'list'], {})
   }
   forget()
-  const close = followChanges(queryClient, { account: 'A1', hearRelease })
+  const close = followChanges(queryClient, { account: 'A1', hearRelease, hearEnd })
   tabs.push(close)
   const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated === true
   return { close, forget, old: () => [isOld(['cases', 'one', 'CS-1']), isOld(['services', 'list'])] }
@@ -116,6 +117,16 @@ test('what may have been missed makes everything old in every tab', async () => 
       [true, true],
     ]),
   )
+})
+
+test('every tab hears at once that the session has ended', async () => {
+  openTab()
+  openTab()
+  const source = await connected()
+  source.begin()
+  hearEnd.mockClear()
+  source.say('ended', {})
+  await eventually(() => expect(hearEnd).toHaveBeenCalledTimes(2))
 })
 
 test('a connection that the browser makes again may have missed something', async () => {

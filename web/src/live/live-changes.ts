@@ -3,25 +3,28 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const retryMs = 5000
 
-/** A change, the release of the server, or null where changes may have been missed. */
-type Message = LiveChange | { version: string | undefined } | null
+/** A change, the release of the server, that the session or the place in the account has ended, or null where changes may have been missed. */
+type Message = LiveChange | { version: string | undefined } | { hasEnded: true } | null
 
 interface Followed {
   /** Each account has its own connection: what happens in another one is not for this tab. */
   account: string
   hearRelease: (version?: string) => void
+  /** The session, or the place in the account, is over. */
+  hearEnd: () => void
 }
 
 /**
  * Keeps what this tab shows up to date with what others do. One tab holds the connection and tells the other ones of the
  * same account and browser, which allows only a few connections to a server. Answers how to stop.
  */
-export function followChanges(queryClient: QueryClient, { account, hearRelease }: Followed): () => void {
+export function followChanges(queryClient: QueryClient, { account, hearRelease, hearEnd }: Followed): () => void {
   const channelName = `live-changes ${account}`
   const channel = new BroadcastChannel(channelName)
   const stopped = new AbortController()
   const apply = (message: Message) => {
     if (message && 'version' in message) return hearRelease(message.version)
+    if (message && 'hasEnded' in message) return hearEnd()
     // What is not on screen is only marked, and fetched when it is wanted.
     // The dashboard looks at all areas.
     void queryClient.invalidateQueries(
@@ -84,6 +87,7 @@ function connect({ account, tell, stopped, hasMissed }: Connection): Promise<voi
       })
       source.addEventListener('change', ({ data }: MessageEvent<string>) => tell(JSON.parse(data)))
       source.addEventListener('gap', () => tell(null))
+      source.addEventListener('ended', () => tell({ hasEnded: true }))
       source.addEventListener('error', () => {
         // A refusal is final for the browser, but not for us: the session may be renewed, the server restarted.
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)

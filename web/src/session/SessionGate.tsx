@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { useSession, useSessionClient } from './SessionProvider.tsx'
 
 interface SessionGateProps {
@@ -6,16 +6,28 @@ interface SessionGateProps {
   isPublic?: boolean
   /** Shown while it is not known who is signed in, and on the way to sign-in. */
   waiting?: ReactNode
+  /** Shown while the identity service is away. */
+  away?: ReactNode
+  /** Shown after a sign-out in another tab. */
+  signedOut?: ReactNode
   children: ReactNode
 }
 
 const retryMs = 3000
 
 /** Lets a page through only to whom it is for; everybody else is led to sign-in and back to this very address. */
-export function SessionGate({ isPublic = false, waiting = null, children }: SessionGateProps) {
-  const { status } = useSession()
+export function SessionGate({
+  isPublic = false,
+  waiting = null,
+  away = waiting,
+  signedOut = waiting,
+  children,
+}: SessionGateProps) {
+  const state = useSession()
   const client = useSessionClient()
-  const mustSignIn = status === 'unauthenticated' && !isPublic
+  const isAway = state.status === 'loading' && state.isIdentityAway === true
+  const isSignedOut = state.status === 'unauthenticated' && state.isSignedOutElsewhere === true && !isPublic
+  const mustSignIn = state.status === 'unauthenticated' && !isPublic && !isSignedOut
 
   useEffect(() => {
     if (!mustSignIn) return undefined
@@ -30,6 +42,16 @@ export function SessionGate({ isPublic = false, waiting = null, children }: Sess
     return () => clearTimeout(retry)
   }, [client, mustSignIn])
 
-  const isOpen = status === 'authenticated' || (status === 'unauthenticated' && isPublic)
-  return isOpen ? children : waiting
+  const isOpen = state.status === 'authenticated' || (state.status === 'unauthenticated' && isPublic)
+  // Once it was shown, a page is only hidden while the identity service is away: nothing that was typed is lost.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (isSignedOut) return signedOut
+  if (!isOpen && !isAway) return waiting
+  return (
+    <>
+      {isAway ? away : null}
+      {isOpen || wasOpen ? <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity> : null}
+    </>
+  )
 }

@@ -11,7 +11,7 @@ export interface OtherTabs {
  * Tells the other tabs that the session has changed, and hears it from them: by a channel, and by the storage message
  * that pages with a next-auth client know. A message says only that something changed; each tab asks the server itself.
  */
-export function listenToOtherTabs(onChange: () => void): OtherTabs {
+export function listenToOtherTabs(onChange: (trigger: unknown) => void): OtherTabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
   const heard = new Set<string>()
   const hear = (message: unknown) => {
@@ -23,7 +23,8 @@ export function listenToOtherTabs(onChange: () => void): OtherTabs {
       if (heard.size > 100) heard.clear()
       heard.add(id)
     }
-    onChange()
+    const data: unknown = Reflect.get(message, 'data')
+    onChange(typeof data === 'object' && data !== null ? Reflect.get(data, 'trigger') : undefined)
   }
   const hearStorage = (event: StorageEvent) => {
     if (event.key === channelName && event.newValue) hear(parse(event.newValue))

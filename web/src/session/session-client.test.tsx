@@ -89,8 +89,14 @@ function Name() {
 function show(client: SessionClient, isPublic = false) {
   return render(
     <SessionProvider client={client}>
-      <SessionGate isPublic={isPublic} waiting={<p>Welcome to Zen... please wait</p>}>
+      <SessionGate
+        isPublic={isPublic}
+        waiting={<p>Welcome to Zen... please wait</p>}
+        away={<p>Not responding</p>}
+        signedOut={<p>You are signed out</p>}
+      >
         <Name />
+        <input aria-label="Note" />
       </SessionGate>
       <SessionGate isPublic={isPublic}>second guard</SessionGate>
     </SessionProvider>,
@@ -160,6 +166,89 @@ test('A1.7 a change that another tab signals is followed', async () => {
   answer({})
   await one.signOut({ callbackUrl: '/signed-out' })
   await waitFor(() => expect(other.state().status).toBe('unauthenticated'))
+})
+
+test('A1.10 after a sign-out in another tab this one says so and starts nothing', async () => {
+  const here = createClient(signedIn)
+  show(here)
+  const other = startTab(signedIn)
+  rememberDraft('note', 'half a sentence')
+  // It is heard of before it is done: a tab that asks in between finds the session still there.
+  server.use(
+    http.post('/api/auth/signout', async () => {
+      await here.renew()
+      answer({})
+      await here.renew()
+      return HttpResponse.json({ url: '/signed-out' })
+    }),
+  )
+  await act(() => other.signOut())
+  expect(await screen.findByText('You are signed out')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(portal.posts).toEqual([])
+  expect(visited).toEqual(['/signed-out'])
+  expect(screen.queryByText(/Ada Byron/)).toBeNull()
+  server.resetHandlers()
+})
+
+test('A1.10 a tab that says so loads its page anew once somebody is signed in again', async () => {
+  const here = createClient(signedIn)
+  show(here)
+  const other = startTab(signedIn)
+  answer({})
+  await act(() => other.signOut())
+  expect(await screen.findByText('You are signed out')).toBeDefined()
+  answer({ ...signedIn, user: { ...signedIn.user, name: 'Eve Stone', email: 'eve@customer.example' } })
+  await act(() => here.renew())
+  expect(visited.at(-1)).toBe('http://localhost:3000/services?productCategory=Domain')
+  expect(screen.queryByText(/Eve Stone/)).toBeNull()
+})
+
+test('A1.1 a session that ends without a sign-out leads to sign-in', async () => {
+  const client = createClient(signedIn)
+  show(client)
+  answer({})
+  await act(() => client.renew())
+  await waitFor(() => expect(visited).toEqual(['http://id/api/auth/signin/openid-connect']))
+})
+
+test('A1.10 a sign-out that fails leaves the other tabs as they are', async () => {
+  const other = startTab(signedIn)
+  server.use(http.post('/api/auth/signout', () => HttpResponse.error()))
+  await expect(startTab(signedIn).signOut()).rejects.toThrow()
+  server.resetHandlers()
+  answer({})
+  await other.renew()
+  expect(other.state()).toEqual({ status: 'unauthenticated', session: null })
+})
+
+test('A1.11 while the identity service is away the page says so, keeps what was typed, and goes on by itself', async () => {
+  const client = createClient(signedIn)
+  show(client)
+  const note = screen.getByLabelText<HTMLInputElement>('Note')
+  note.value = 'half a sentence'
+  answer({ ...signedIn, accessToken: undefined, error: 'IdentityUnavailable' })
+  await act(() => client.renew())
+  expect(screen.getByText('Not responding')).toBeDefined()
+  expect(note.checkVisibility?.() ?? getComputedStyle(note).display !== 'none').toBe(false)
+  expect(client.accessToken()).toBeUndefined()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect([portal.posts, visited]).toEqual([[], []])
+  answer({ ...signedIn, accessToken: 'token 2' })
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await waitFor(() => expect(client.accessToken()).toBe('token 2'))
+  expect(screen.queryByText('Not responding')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Note')).toBe(note)
+  expect(note.value).toBe('half a sentence')
+})
+
+test('a page that came while the identity service was away is loaded anew when it is back', async () => {
+  answer({ ...signedIn, accessToken: undefined, error: 'IdentityUnavailable' })
+  show(createClient())
+  expect(await screen.findByText('Not responding')).toBeDefined()
+  answer(signedIn)
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await waitFor(() => expect(visited).toEqual(['http://localhost:3000/services?productCategory=Domain']))
 })
 
 test('A1.7 the storage message of a next-auth client is understood', async () => {

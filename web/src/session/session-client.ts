@@ -2,7 +2,14 @@ import type { Session } from '@portal/contract/session.ts'
 import { fetchSession, postSignIn, postSignOut, postUpdate } from './auth-calls.ts'
 import { claimDrafts, forgetAllDrafts } from './drafts.ts'
 import { listenToOtherTabs, type OtherTabs } from './other-tabs.ts'
-import { loading, type SessionAnswer, type SessionState, unauthenticated } from './session-state.ts'
+import {
+  identityAway,
+  loading,
+  type SessionAnswer,
+  type SessionState,
+  signedOutElsewhere,
+  unauthenticated,
+} from './session-state.ts'
 
 interface Options {
   /** From the page itself: a session, null when signed out, undefined when the page does not know. */
@@ -39,11 +46,13 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
   let leaving: Promise<void> | undefined
   let asking: Promise<void> | undefined
   let isAskedAgain = false
+  let isSignOutHeard = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const become = (next: SessionState) => {
     // Equal answers are the rule; screens must not render again for them.
-    if (next.status === state.status && JSON.stringify(next.session) === JSON.stringify(state.session)) return
+    const isEqual = next.session ? JSON.stringify(next.session) === JSON.stringify(state.session) : next === state
+    if (isEqual) return
     state = next
     if (state.status === 'authenticated' && state.session.user.email) claimDrafts(state.session.user.email, account)
     for (const listener of listeners) listener()
@@ -57,12 +66,29 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
         if (state.status === 'loading') again()
         return
       case 'none':
-        return become(unauthenticated)
+        if (isSignOutHeard && state.status === 'authenticated') forgetAllDrafts()
+        return become(isSignOutHeard ? signedOutElsewhere : unauthenticated)
       case 'session':
-        if (!answer.session.error) return become({ status: 'authenticated', session: answer.session })
+        return takeSession(answer.session)
+    }
+  }
+  const takeSession = (next: Session) => {
+    switch (next.error) {
+      case undefined:
+        return isPageOutdated() ? reload() : become({ status: 'authenticated', session: next })
+      case 'IdentityUnavailable':
+        become(identityAway)
+        return again()
+      case 'RefreshAccessTokenError':
         leaving = signInAnew()
         return become(unauthenticated)
     }
+  }
+  /** What the page holds may be of somebody else, or came without what the server puts in for the signed-in person. */
+  const isPageOutdated = () => state === signedOutElsewhere || (state === identityAway && session === undefined)
+  const reload = () => {
+    leaving = Promise.resolve()
+    navigate(location.href)
   }
   const again = () => {
     clearTimeout(retry)
@@ -90,6 +116,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
   /** The session cannot be renewed: out, and in again with the password, once for all screens that notice. */
   const signInAnew = async (): Promise<void> => {
     try {
+      tabs?.tell('signout')
       await postSignOut('/')
       tabs?.tell('signout')
       noteStart()
@@ -111,7 +138,10 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
   }
 
   const start = () => {
-    tabs = listenToOtherTabs(() => void ask())
+    tabs = listenToOtherTabs((trigger) => {
+      isSignOutHeard = trigger === 'signout'
+      void ask()
+    })
     const askIfVisible = () => {
       if (document.visibilityState === 'visible') void ask()
     }
@@ -166,7 +196,12 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
       }),
     signOut: ({ callbackUrl = '/' } = {}) =>
       leave(async () => {
-        const url = await postSignOut(callbackUrl)
+        // The other tabs hear of it before it is done, so that none of them takes it for an end that leads to sign-in.
+        tabs?.tell('signout')
+        const url = await postSignOut(callbackUrl).catch((error: unknown) => {
+          tabs?.tell('getSession')
+          throw error
+        })
         forgetAllDrafts()
         become(unauthenticated)
         tabs?.tell('signout')

@@ -2,12 +2,20 @@ import type { Session } from '@portal/contract/session.ts'
 
 /** What a screen may know. A session with an error is none, and a token is never in it without a session. */
 export type SessionState =
-  | { status: 'loading'; session: null }
+  | { status: 'loading'; session: null; isIdentityAway?: true }
   | { status: 'authenticated'; session: Session }
-  | { status: 'unauthenticated'; session: null }
+  | { status: 'unauthenticated'; session: null; isSignedOutElsewhere?: true }
 
 export const loading: SessionState = { status: 'loading', session: null }
+/** There is a session, but no token for it until the identity service is back. */
+export const identityAway: SessionState = { status: 'loading', session: null, isIdentityAway: true }
 export const unauthenticated: SessionState = { status: 'unauthenticated', session: null }
+/** The person signed out in another tab: this one says so, and does not lead to sign-in by itself. */
+export const signedOutElsewhere: SessionState = {
+  status: 'unauthenticated',
+  session: null,
+  isSignedOutElsewhere: true,
+}
 
 /** What the server said about the session, if it said anything that can be believed. */
 export type SessionAnswer = { kind: 'session'; session: Session } | { kind: 'none' } | { kind: 'unknown' }

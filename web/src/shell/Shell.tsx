@@ -11,11 +11,13 @@ import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AccessGate } from './AccessGate.tsx'
 import { Header } from './header/Header.tsx'
+import { IdentityAway } from './IdentityAway.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PermissionsProvider } from './permissions.tsx'
 import { RouteChanges } from './RouteChanges.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import styles from './Shell.module.css'
+import { SignedOutElsewhere } from './SignedOutElsewhere.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
 import { useOnline } from './use-online.ts'
@@ -33,7 +35,12 @@ export function Shell() {
   return (
     <LinkProvider component={RouterLink}>
       <ToastProvider>
-        <SessionGate isPublic={isPublic} waiting={<LoadingScreen message="Welcome to Zen... please wait" />}>
+        <SessionGate
+          isPublic={isPublic}
+          waiting={<LoadingScreen message="Welcome to Zen... please wait" />}
+          away={<IdentityAway />}
+          signedOut={<SignedOutElsewhere />}
+        >
           <PermissionsProvider>
             <Frame needs={needs} />
           </PermissionsProvider>

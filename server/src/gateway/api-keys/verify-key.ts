@@ -47,7 +47,7 @@ async function verifyKey(
   }
   count(key)
   await recordUse(database.system, key, ip)
-  return { subject: key.subject, tokenHash: null, key }
+  return { subject: key.subject, tokenName: null, key }
 }
 
 const refused = (detail: string) => new Problem('unauthenticated', { detail })

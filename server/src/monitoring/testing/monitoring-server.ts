@@ -35,7 +35,7 @@ export async function startMonitoringServer({ settings, limit, database }: Optio
   const verifyToken = async ({ headers }: { headers: { authorization?: string | undefined } }) => {
     const subject = headers.authorization?.replace('Bearer ', '')
     if (!subject) throw new Problem('unauthenticated')
-    return { subject, tokenHash: null }
+    return { subject, tokenName: null }
   }
   await app.register(async (gateway) => monitoringRoutes(gateway, { config, database: used, verifyToken }), {
     prefix: '/gateway',

@@ -1,19 +1,23 @@
 import { everyAccount, type LiveChange, liveEntities, type LiveEntity } from '@portal/contract/live.ts'
-import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import type { Standing } from '../../people/standing.ts'
 import { listen } from '../session/notifications.ts'
+import { knownTo } from './may-know.ts'
+import { listVisibility } from './visibility-store.ts'
 
 const Announcement = z.object({ accountId: z.string(), entity: z.string(), ids: z.array(z.string()) })
+const StandingChange = z.object({ userId: z.string().optional(), accountId: z.string().optional() })
 
-interface Listener {
-  /** Or `everyAccount`, for the desk. */
-  accountId: string
-  resources: readonly PermissionResource[]
+export interface Listener {
+  /** What the person may do, and in which account; `everyAccount`, for the desk. */
+  standing: Pick<Standing, 'accountId' | 'resources' | 'person' | 'dealer'>
   onChange(change: LiveChange): void
   /** Changes may have been missed: everything that is shown may be out of date. */
   onGap(): void
+  /** What the person may do may have changed. */
+  onStandingChange(): void
 }
 
 export interface Changes {
@@ -26,22 +30,50 @@ export interface Changes {
 export function hearChanges(database: Database, log: FastifyBaseLogger): Changes {
   const listeners = new Set<Listener>()
   let isInterrupted = false
-  const notifications = listen(database.connection, 'activity', log, {
-    onMessage(payload) {
-      const { accountId, entity, ids } = Announcement.parse(JSON.parse(payload))
-      if (!isLive(entity)) return
-      const { area, resource } = liveEntities[entity]
+
+  const tell = async ({ accountId, entity, ids }: z.infer<typeof Announcement>) => {
+    if (!isLive(entity)) return
+    const { area, resource } = liveEntities[entity]
+    const heard = [...listeners].filter(({ standing }) => standing.accountId === accountId)
+    const allowed = heard.filter(({ standing }) => resource === null || standing.resources.includes(resource))
+    const isNamed = allowed.length > 0 && ids.length > 0
+    const visibility = isNamed ? await listVisibility(database.system, entity, accountId, ids) : null
+    for (const each of allowed) {
+      const { person, dealer } = each.standing
+      const sites = resource === null || dealer ? null : (person.limits[resource] ?? null)
+      const known = knownTo(ids, visibility, { person, sites })
+      if (known.length > 0 || ids.length === 0) each.onChange({ area, ids: known })
+    }
+    // The desk asks again for what it shows; whose it was is not told.
+    for (const { standing, onChange } of listeners) if (standing.accountId === everyAccount) onChange({ area, ids: [] })
+  }
+
+  const lookAgain = ({ userId, accountId }: z.infer<typeof StandingChange>) => {
+    for (const { standing, onStandingChange } of listeners) {
+      const isTheirs = standing.person.userId === userId
+      const isOfAccount = accountId === standing.accountId || accountId === standing.person.accountId
+      if ((userId === undefined && accountId === undefined) || isTheirs || isOfAccount) onStandingChange()
+    }
+  }
+
+  const channels = {
+    activity: (payload: string) => {
+      tell(Announcement.parse(JSON.parse(payload))).catch((error: unknown) => {
+        // Without the database it is not known who may know; the pages look at everything again.
+        log.warn({ reason: String(error) }, 'A change could not be told')
+        for (const each of listeners) each.onGap()
+      })
+    },
+    standing_changed: (payload: string) => lookAgain(StandingChange.parse(JSON.parse(payload))),
+  }
+  const notifications = listen(database.connection, channels, log, (isListening) => {
+    if (isListening && isInterrupted) {
       for (const each of listeners) {
-        // The desk asks again for what it shows; whose it was is not told.
-        if (each.accountId === everyAccount) each.onChange({ area, ids: [] })
-        if (each.accountId !== accountId) continue
-        if (resource === null || each.resources.includes(resource)) each.onChange({ area, ids })
+        each.onGap()
+        each.onStandingChange()
       }
-    },
-    onState(isListening) {
-      if (isListening && isInterrupted) for (const each of listeners) each.onGap()
-      isInterrupted = !isListening
-    },
+    }
+    isInterrupted = !isListening
   })
   return {
     subscribe(listener) {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAccount, createService, createUser } from '../../testing/factories.ts'
+import { createCase } from '../../gateway/cases/testing/create-case.ts'
+import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { signOutEverywhere } from '../session/store.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -9,9 +11,9 @@ const account = await createAccount(database)
 const user = await portal.signIn(await createUser(database, account))
 
 /** Opens the stream and reads what comes, until it is closed. */
-async function follow(who: SignedInBrowser) {
+async function follow(who: SignedInBrowser, query = '') {
   const closing = new AbortController()
-  const answer = await who.browser.request(`${portal.baseUrl}/api/events`, { signal: closing.signal })
+  const answer = await who.browser.request(`${portal.baseUrl}/api/events${query}`, { signal: closing.signal })
   let text = ''
   const reading = (async () => {
     const decoder = new TextDecoder()
@@ -21,6 +23,7 @@ async function follow(who: SignedInBrowser) {
   return {
     answer,
     text: () => text,
+    ended: reading,
     changes: () => [...text.matchAll(/event: change\ndata: (.+)\n/g)].map(([, data = '']): unknown => JSON.parse(data)),
     close: async () => {
       closing.abort()
@@ -81,6 +84,132 @@ test('says so when the database was away', async () => {
   await expect.poll(stream.text, { timeout: 10_000 }).toContain('event: gap')
   await stream.close()
 })
+
+const touch = (entity: string, id: string) =>
+  sql`
+  insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
+  values (${account}, 'x', 'x', 'x', ${entity}, ${id})`.execute(database.system)
+
+test('with a permission limited to sites only what is at those sites is told', async () => {
+  const [here, there] = [await createSite(database, account), await createSite(database, account)]
+  const email = await createUser(database, account)
+  await sql`update permission_grant g set sites = array[${here}] from portal_user u
+    where u.user_id = g.user_id and u.email = ${email} and g.resource in ('BusinessPortalServices', 'BusinessPortalCases')`.execute(
+    database.system,
+  )
+  const ours = await createService(database, account, { siteId: here })
+  const theirs = await createService(database, account, { siteId: there })
+  const nowhere = await createService(database, account)
+  const stream = await follow(await portal.signIn(email))
+  const [ourCase, theirCase] = [
+    await createCase(database, account, { serviceId: ours }),
+    await createCase(database, account, { serviceId: theirs }),
+  ]
+  for (const id of [theirs, nowhere, ours]) await touch('service', id)
+  for (const id of [theirCase, ourCase]) await touch('case', id)
+  await touch('order', 'O-1')
+  await expect.poll(stream.changes).toEqual(
+    expect.arrayContaining([
+      { area: 'services', ids: [ours] },
+      { area: 'cases', ids: [ourCase] },
+      { area: 'orders', ids: ['O-1'] },
+    ]),
+  )
+  expect(stream.changes()).toHaveLength(3)
+  await stream.close()
+})
+
+test('a private case is told to those who follow it', async () => {
+  const email = await createUser(database, account)
+  const [follower, other] = [await follow(await portal.signIn(email)), await follow(user)]
+  const hidden = await createCase(database, account, { isPrivate: true, watchers: [email] })
+  const open = await createCase(database, account)
+  for (const id of [hidden, open]) await touch('case', id)
+  await expect.poll(() => follower.changes().length).toBe(2)
+  await expect.poll(other.changes).toEqual([{ area: 'cases', ids: [open] }])
+  expect(follower.changes()).toContainEqual({ area: 'cases', ids: [hidden] })
+  await Promise.all([follower.close(), other.close()])
+})
+
+test('a permission that is taken away counts at once, and the page hears that it may do other things', async () => {
+  const email = await createUser(database, account)
+  const stream = await follow(await portal.signIn(email))
+  await sql`delete from permission_grant g using portal_user u
+    where u.user_id = g.user_id and u.email = ${email} and g.resource = 'BusinessPortalOrders'`.execute(database.system)
+  await expect.poll(stream.changes).toEqual([{ area: 'access', ids: [] }])
+  await touch('order', 'O-1')
+  await touch('service', await createService(database, account))
+  await expect.poll(() => stream.changes().length).toBe(2)
+  expect(stream.changes()).toContainEqual(expect.objectContaining({ area: 'services' }))
+  await stream.close()
+})
+
+const subjectOf = async (email: string) => {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from portal_user where email = ${email}`.execute(database.system)
+  return rows[0]?.subject ?? ''
+}
+
+const ends: [what: string, end: (email: string, place: string) => Promise<unknown>][] = [
+  [
+    'a person who is suspended',
+    (email) => sql`update portal_user set status = 'suspended' where email = ${email}`.execute(database.system),
+  ],
+  [
+    'a person who is signed out everywhere',
+    async (email) => signOutEverywhere(database.system, await subjectOf(email)),
+  ],
+  [
+    'an account that is closed',
+    (_, place) => sql`update account set closed_at = now() where account_id = ${place}`.execute(database.system),
+  ],
+]
+
+for (const [what, end] of ends) {
+  test(`the stream of ${what} ends at once and says so`, async () => {
+    const place = await createAccount(database)
+    const email = await createUser(database, place)
+    const stream = await follow(await portal.signIn(email))
+    const stays = await follow(user)
+    await end(email, place)
+    await expect.poll(stream.text).toContain('event: ended')
+    await stream.ended
+    expect(stays.text()).not.toContain('event: ended')
+    await stays.close()
+  })
+}
+
+test("a dealer's stream ends when the customer lets its dealer in no more, or moves to another one", async () => {
+  const dealer = await createAccount(database, { type: 'dealer' })
+  const email = await createUser(database, dealer)
+  const who = await portal.signIn(email)
+  for (const change of [sql`dealer_access = 'none'`, sql`parent_dealer_id = null`]) {
+    const customer = await createAccount(database, { dealer })
+    const stream = await follow(who, `?account=${customer}`)
+    await sql`update account set ${change} where account_id = ${customer}`.execute(database.system)
+    await stream.ended
+    expect(stream.text()).toContain('event: ended')
+  }
+})
+
+test('at most 20 streams of one session, and room again for those that end', async () => {
+  const who = await portal.signIn(await createUser(database, account))
+  const streams = await Promise.all(Array.from({ length: 20 }, () => follow(who)))
+  const refused = await who.browser.request(`${portal.baseUrl}/api/events`)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await refused.json()).toMatchObject({ code: 'too_many', message: expect.stringContaining('Close some') })
+  // Another browser of the same person is another session.
+  await (await follow(user)).close()
+  await streams[0]?.close()
+  await expect.poll(async () => (await open(who)).status).toBe(200)
+  await Promise.all(streams.map(({ close }) => close()))
+})
+
+async function open(who: SignedInBrowser): Promise<Response> {
+  const answer = await who.browser.request(`${portal.baseUrl}/api/events`)
+  await answer.body?.cancel()
+  return answer
+}
 
 test('signed out: 401', async () => {
   expect((await fetch(`${portal.baseUrl}/api/events`)).status).toBe(401)

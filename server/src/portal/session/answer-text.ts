@@ -1,9 +1,10 @@
-import type { Session } from '@portal/contract/session.ts'
+import type { Session, SessionError } from '@portal/contract/session.ts'
+import { within } from '../../lib/within.ts'
 import { type LiveSession, sessionAnswer } from './live-session.ts'
 import type { Mechanism } from './mechanism.ts'
 
 // A session is not held up for longer than this by an identity server that does not answer.
-const patienceMs = 1000
+const patienceMs = 500
 
 type Parts = Pick<Mechanism, 'config' | 'provider' | 'clock'>
 
@@ -22,16 +23,17 @@ export async function answerOf(
   { config, provider, clock }: Parts,
 ): Promise<{ answer: Session; isFinal: boolean }> {
   // An identity server that cannot be asked for its addresses now is reached through the portal meanwhile.
-  const base = await Promise.race([
+  const base = await within(
+    patienceMs,
     provider.authServerBaseUrl().catch(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref()),
-  ])
+    () => null,
+  )
   const answer = sessionAnswer(session, tokenOf(session, clock()), config, base ?? config.BASE_URL)
   return { answer, isFinal: base !== null }
 }
 
-/** A dead token is handed to nobody; whether that is already an error is decided where it is renewed. */
-export function tokenOf(session: LiveSession, now: number) {
-  if (session.hasError) return { accessToken: undefined, error: 'RefreshAccessTokenError' as const }
-  return { accessToken: now < session.accessExpiresAt ? session.accessToken : undefined, error: undefined }
+/** A dead token is handed to nobody: it could not be renewed, for good or for now. */
+export function tokenOf(session: LiveSession, now: number): { accessToken: string } | { error: SessionError } {
+  if (session.hasError) return { error: 'RefreshAccessTokenError' }
+  return now < session.accessExpiresAt ? { accessToken: session.accessToken } : { error: 'IdentityUnavailable' }
 }

@@ -11,7 +11,7 @@ export interface CurrentSession {
   readonly userInfoStatus: number
   /** Lives, and has been renewed where it was due. Absent when it died and could not be renewed. */
   readonly accessToken: string | undefined
-  /** A session with an error is not signed in. */
+  /** A session that cannot be renewed is not signed in. That the identity server is away for now is no such error. */
   readonly error: 'RefreshAccessTokenError' | undefined
   readonly answer: Promise<Session>
 }
@@ -19,6 +19,8 @@ export interface CurrentSession {
 declare module 'fastify' {
   interface FastifyInstance {
     findCurrentSession(request: FastifyRequest): Promise<CurrentSession | null>
+    /** Hears of sessions that were renewed or have ended, by their `sessionId`. */
+    onSessionChange(follow: (sessionId: string) => void): void
     /** The address that leads through sign-in and back to the page of the request. */
     beginSignIn(request: FastifyRequest, reply: FastifyReply): Promise<string>
   }

@@ -42,7 +42,7 @@ export async function finishSignIn(
     if (found) await recordSignIn(database.system, signedIn.subject)
     const id = await sessions.create(signedIn, { userAgent: request.headers['user-agent'], ip: request.ip })
     // Its grant at the identity server may be that of the new one, so only the portal's own half ends here.
-    await sessions.end(request.cookies[cookies.session])
+    await sessions.drop(request.cookies[cookies.session])
     cookies.set(reply, cookies.session, id, config.SESSION_MAX_SECONDS)
     counted.inc({ outcome: 'begun' })
     return flow.callbackUrl

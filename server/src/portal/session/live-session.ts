@@ -1,4 +1,4 @@
-import type { Session, UserInfo } from '@portal/contract/session.ts'
+import type { Session, SessionError, UserInfo } from '@portal/contract/session.ts'
 import type { Config } from '../../config.ts'
 import type { Seal } from '../../lib/secret.ts'
 import type { SessionRow } from './store.ts'
@@ -41,10 +41,10 @@ export function liveSession(idHash: Buffer, row: SessionRow, seal: Seal): LiveSe
   }
 }
 
-/** The session of the contract. A token that is dead, or belongs to a session with an error, is not handed out. */
+/** The session of the contract: it has either a token that lives, or says why there is none. */
 export function sessionAnswer(
   session: LiveSession,
-  token: { accessToken: string | undefined; error: 'RefreshAccessTokenError' | undefined },
+  token: { accessToken: string } | { error: SessionError },
   config: Config,
   authServerBaseUrl: string,
 ): Session {
@@ -53,7 +53,7 @@ export function sessionAnswer(
   return {
     user: { name: name || (userInfo?.email ?? ''), email: userInfo?.email ?? null, image: null },
     expires: new Date(session.expiresAt).toISOString(),
-    ...(token.accessToken !== undefined && { accessToken: token.accessToken }),
+    ...('accessToken' in token && { accessToken: token.accessToken }),
     authServerBaseUrl,
     gatewayBaseUrl: config.GATEWAY_BASE_URL,
     llqtPortalUrl: config.LLQT_PORTAL_URL,
@@ -61,6 +61,6 @@ export function sessionAnswer(
     environment: config.ENVIRONMENT,
     aiKey: config.AI_KEY,
     apmBaseUrl: config.APM_BASE_URL,
-    ...(token.error && { error: token.error }),
+    ...('error' in token && { error: token.error }),
   }
 }

@@ -2,6 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Seal } from '../../lib/secret.ts'
+import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { Allowance } from './allowance.ts'
 import type { Cookies } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
@@ -15,6 +16,7 @@ export interface Mechanism {
   database: Database
   provider: Provider
   sessions: Sessions
+  identityDesk?: IdentityDesk | undefined
   assets: PageAssets
   cookies: Cookies
   csrf: Csrf

@@ -2,11 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-interface Listener {
-  onMessage(payload: string): void
-  /** Called with true once messages arrive, and with false when they may be missed. */
-  onState(isListening: boolean): void
-}
+type Channels = Readonly<Record<string, (payload: string) => void>>
 
 export interface Notifications {
   /** Resolves when the first attempt to listen has ended, well or not. */
@@ -18,13 +14,17 @@ const heartbeatMs = 10_000
 const heartbeatLimitMs = 5000
 const retryMs = 500
 
-/** Hears a channel of PostgreSQL on a connection of its own, which it opens again whenever it is lost. */
+/**
+ * Hears channels of PostgreSQL on a connection of its own, which it opens again whenever it is lost. `onState` is called
+ * with true once messages arrive, and with false when they may be missed.
+ */
 export function listen(
   connection: Database['connection'],
-  channel: string,
+  channels: Channels,
   log: FastifyBaseLogger,
-  listener: Listener,
+  onState: (isListening: boolean) => void,
 ): Notifications {
+  const names = Object.keys(channels)
   let isClosed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -33,10 +33,13 @@ export function listen(
     if (client !== lost) return
     client = undefined
     clearTimeout(timer)
-    listener.onState(false)
+    onState(false)
     lost.end().catch(() => {}) // The connection is broken already.
     if (isClosed) return
-    log.warn({ channel, reason: error instanceof Error ? error.message : undefined }, 'Notifications are interrupted')
+    log.warn(
+      { channels: names, reason: error instanceof Error ? error.message : undefined },
+      'Notifications are interrupted',
+    )
     timer = setTimeout(() => void start(), retryMs)
   }
   // A connection that a firewall has dropped says nothing by itself.
@@ -59,12 +62,12 @@ export function listen(
     client = opened
     opened.on('error', (error) => lose(opened, error))
     opened.on('end', () => lose(opened))
-    opened.on('notification', ({ payload }) => listener.onMessage(payload ?? ''))
+    opened.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
       await opened.connect()
-      await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await opened.query(names.map((name) => `listen ${pg.escapeIdentifier(name)}`).join('; '))
       if (client !== opened) return
-      listener.onState(true)
+      onState(true)
       watch(opened)
     } catch (error) {
       lose(opened, error)
@@ -77,7 +80,7 @@ export function listen(
       clearTimeout(timer)
       const last = client
       client = undefined
-      listener.onState(false)
+      onState(false)
       await last?.end().catch(() => {}) // Nothing is lost with it.
     },
   }

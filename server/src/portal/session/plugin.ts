@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { noteActor } from '../../observe/current-work.ts'
 import { createSeal } from '../../lib/secret.ts'
+import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { createAllowance } from './allowance.ts'
 import { answerOf, tokenOf } from './answer-text.ts'
 import { authRoutes } from './auth-routes.ts'
@@ -19,7 +20,9 @@ import { userInfoRoutes } from './user-info-routes.ts'
 interface SessionOptions {
   config: Config
   database: Database
+  /** The way to the identity server. */
   fetcher: typeof fetch
+  identityDesk?: IdentityDesk | undefined
   clock?: () => number
 }
 
@@ -32,6 +35,7 @@ export const sessionMechanism = Object.assign(
     app.addHook('onClose', () => mechanism.sessions.close())
     await mechanism.sessions.started
     app.decorate('findCurrentSession', (request) => findCurrentSession(mechanism, request.cookies))
+    app.decorate('onSessionChange', mechanism.sessions.follow)
     app.decorate('beginSignIn', (request, reply) =>
       beginSignIn(request, reply, mechanism, new URL(request.url, options.config.BASE_URL).href),
     )
@@ -52,6 +56,7 @@ function createMechanism(app: FastifyInstance, options: SessionOptions): Mechani
     config,
     database,
     provider,
+    identityDesk: options.identityDesk,
     cookies,
     assets: loadPageAssets(),
     seal,
@@ -66,12 +71,14 @@ async function findCurrentSession(mechanism: Mechanism, cookies: Record<string, 
   const session = await mechanism.sessions.find(cookies[mechanism.cookies.session])
   if (!session) return null
   noteActor(session.subject)
+  const token = tokenOf(session, mechanism.clock())
   return {
     sessionId: session.idHash.toString('hex'),
     subject: session.subject,
     userInfo: session.userInfo,
     userInfoStatus: session.userInfoStatus,
-    ...tokenOf(session, mechanism.clock()),
+    accessToken: 'accessToken' in token ? token.accessToken : undefined,
+    error: session.hasError ? ('RefreshAccessTokenError' as const) : undefined,
     get answer() {
       return answerOf(session, mechanism).then(({ answer }) => answer)
     },

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import type { Config } from '../../config.ts'
+import { identityPatienceMs } from '../../systems/identity/identity-calls.ts'
 import { createClaimReader } from './claims.ts'
 import { readUserInfo, type UserInfoAnswer } from './user-info.ts'
 
@@ -33,14 +34,16 @@ export interface Provider {
   exchange(callback: URL, checks: oidc.AuthorizationCodeGrantChecks): Promise<SignedIn>
   refresh(refreshToken: string): Promise<Refreshed>
   userInfo(accessToken: string, subject?: string): Promise<UserInfoAnswer>
-  revoke(refreshToken: string): Promise<void>
+  /** Ends a token at the identity server, where it offers that. */
+  revoke(token: string, kind: 'access_token' | 'refresh_token'): Promise<void>
   /** Where the identity server ends its own session, or null where it does not offer that. */
   endSession(): Promise<EndSession | null>
   /** Address below which /connect/userinfo answers, for the browser. */
   authServerBaseUrl(): Promise<string>
 }
 
-const timeoutSeconds = 8
+// A code and a refresh token are spent by being sent: their answer is waited for longer than anybody waits for us.
+const tokenTimeoutMs = 8000
 const rediscoverMs = 60 * 60 * 1000
 
 export function createProvider(config: Config, fetcher: typeof fetch, clock: () => number): Provider {
@@ -106,10 +109,14 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
         return { kind: isRefusal(cause) ? 'refused' : 'unreachable', cause }
       }
     },
-    async revoke(refreshToken) {
+    async revoke(token, kind) {
       const configuration = await discover()
       if (!configuration.serverMetadata().revocation_endpoint) return
-      await oidc.tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' })
+      await oidc.tokenRevocation(configuration, token, { token_type_hint: kind }).catch((error: unknown) => {
+        // Many end refresh tokens only: https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1
+        const isOffered = !(error instanceof oidc.ResponseBodyError) || error.error !== 'unsupported_token_type'
+        if (isOffered) throw error
+      })
     },
     async endSession() {
       const { end_session_endpoint: endpoint } = (await discover()).serverMetadata()
@@ -148,12 +155,16 @@ function discoverOnce(config: Config, fetcher: typeof fetch): Promise<oidc.Confi
     { [oidc.clockTolerance]: 10 },
     authenticate,
     {
-      [oidc.customFetch]: (url, { body, ...rest }) => fetcher(url, { ...rest, body: body ?? null }),
+      [oidc.customFetch]: (url, { body, ...rest }) => {
+        const isForTokens = body instanceof URLSearchParams && body.has('grant_type')
+        const signal = AbortSignal.timeout(isForTokens ? tokenTimeoutMs : identityPatienceMs)
+        return fetcher(url, { ...rest, body: body ?? null, signal })
+      },
       execute: [
         oidc.enableNonRepudiationChecks,
         ...(config.OIDC_ISSUER.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
-      timeout: timeoutSeconds,
+      timeout: tokenTimeoutMs / 1000,
     },
   )
 }
@@ -179,7 +190,7 @@ function isRefusal(error: unknown): boolean {
 /** The standard asks for it, but not every server does it: oidc-provider, for one, has no such route by default. */
 async function takesForms(endpoint: string, fetcher: typeof fetch): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(timeoutSeconds * 1000)
+    const signal = AbortSignal.timeout(identityPatienceMs)
     const answer = await fetcher(endpoint, { method: 'POST', body: new URLSearchParams(), redirect: 'manual', signal })
     await answer.body?.cancel()
     return ![404, 405, 501].includes(answer.status)

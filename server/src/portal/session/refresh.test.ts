@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '@portal/db/src/testing/eventually.ts'
+import { hashOf, randomId } from './random-id.ts'
 import {
   anotherConnection,
   csrfTokenOf,
@@ -13,8 +14,17 @@ import {
 const tokenPath = '/connect/token'
 
 /** Decides what becomes of each call to the token endpoint of the identity server. */
-type Fault = 'none' | 'no answer' | 'lost answer' | 'trouble' | 'wrong secret'
+type Fault = 'none' | 'no answer' | 'lost answer' | 'one lost answer' | 'trouble' | 'wrong secret' | 'hangs'
 const line: { fault: Fault; delayMs: number } = { fault: 'none', delayMs: 0 }
+
+const hanging: (() => void)[] = []
+/** Breaks the calls that hang, which their own limit would do later. */
+const breakHanging = () => {
+  for (const give of hanging.splice(0)) give()
+}
+function neverAnswer(): Promise<Response> {
+  return new Promise((_resolve, reject) => hanging.push(() => reject(new Error('given up'))))
+}
 
 const server = await startSessionServer({
   async intercept(url, init, pass) {
@@ -22,7 +32,12 @@ const server = await startSessionServer({
     if (line.fault === 'no answer') throw new TypeError('fetch failed')
     if (line.fault === 'trouble') return new Response('Bad gateway', { status: 502 })
     if (line.fault === 'wrong secret') return Response.json({ error: 'invalid_client' }, { status: 401 })
+    if (line.fault === 'hangs') return neverAnswer()
     const answer = await pass(url, init)
+    if (line.fault === 'one lost answer') {
+      line.fault = 'none'
+      throw new TypeError('the connection broke')
+    }
     if (line.fault === 'lost answer') throw new TypeError('the connection broke')
     if (line.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, line.delayMs))
     return answer
@@ -77,16 +92,105 @@ test('A1.8 weakness 1: a hundred parallel requests cause one refresh, a little b
   expect(server.calls(tokenPath)).toBe(before + 1)
 })
 
-test('A1.8 weakness 1: two processes refresh a session once between them', async () => {
+test('A1.8 weakness 1: two processes, 100 reads at the second of expiry, 20 rounds: one refresh each', async () => {
   const { cookie, accessToken } = await signedIn()
-  server.pass(245)
-  const before = server.calls(tokenPath) + twin.calls(tokenPath)
   const both = [auth, `http://127.0.0.1:${twin.port}/api/auth`]
-  const answers = await many(40, cookie, (i) => both[i % 2] ?? auth)
-  expect(new Set(answers.map(tokenOf)).size).toBe(1)
-  expect(tokenOf(answers[0])).not.toBe(accessToken)
-  expect(server.calls(tokenPath) + twin.calls(tokenPath)).toBe(before + 1)
+  const seen = new Set<unknown>([accessToken])
+  for (let round = 1; round <= 20; round++) {
+    server.pass(300)
+    const before = server.calls(tokenPath) + twin.calls(tokenPath)
+    const answers = await many(100, cookie, (i) => both[i % 2] ?? auth)
+    const tokens = new Set(answers.map(tokenOf))
+    expect(tokens.size).toBe(1)
+    seen.add([...tokens][0])
+    expect(server.calls(tokenPath) + twin.calls(tokenPath)).toBe(before + 1)
+  }
+  expect(seen.size).toBe(21)
 })
+
+test('A1.8 a process that dies over a refresh holds the session back only until its claim ends', async () => {
+  const { browser, cookie, accessToken } = await signedIn()
+  server.pass(300)
+  // What the other process left behind: its claim, and a refresh token that was used already.
+  await sql`update session.session set refreshing_until = now() + interval '1 second'`.execute(database.system)
+  const before = server.calls(tokenPath)
+  const answers = await many(10, cookie, () => auth)
+  expect(new Set(answers.map(tokenOf)).size).toBe(1)
+  expect(tokenOf(answers[0])).toEqual(expect.any(String))
+  expect((await sessionOf(auth, browser)).accessToken).not.toBe(accessToken)
+  expect(server.calls(tokenPath)).toBe(before + 1)
+})
+
+test('A1.8 while another process renews it, a token that lives is given', async () => {
+  const { browser, accessToken } = await signedIn()
+  server.pass(245)
+  await sql`update session.session set refreshing_until = now() + interval '3 seconds'`.execute(database.system)
+  const started = performance.now()
+  expect(await sessionOf(auth, browser)).toMatchObject({ accessToken })
+  expect(performance.now() - started).toBeLessThan(3000)
+  await sql`update session.session set refreshing_until = null`.execute(database.system)
+})
+
+test('A1.8 a refresh that is slow in the last second of a token is waited for', async () => {
+  const { browser, accessToken } = await signedIn()
+  line.delayMs = 1500
+  server.pass(299)
+  const session = await sessionOf(auth, browser)
+  expect(session).toHaveProperty('accessToken')
+  expect(session.accessToken).not.toBe(accessToken)
+})
+
+test('A1.8 a lost answer is asked for again at once', async () => {
+  const { browser, accessToken } = await signedIn()
+  server.pass(300)
+  line.fault = 'one lost answer'
+  const session = await sessionOf(auth, browser)
+  expect(session).toHaveProperty('accessToken')
+  expect(session.accessToken).not.toBe(accessToken)
+})
+
+test('an identity server that hangs holds up nobody for long, and no connection; it recovers by itself', async () => {
+  const { cookie, browser } = await signedIn()
+  const cookies = await Promise.all(Array.from({ length: 24 }, () => copySession(cookie)))
+  const askAll = async () => {
+    const started = performance.now()
+    const answers = await Promise.all(cookies.map((each) => many(1, each, () => auth)))
+    return { ms: performance.now() - started, answers: answers.flat() }
+  }
+  server.pass(300)
+  line.fault = 'hangs'
+  const asking = askAll()
+  await eventually(async () => expect(server.calls(tokenPath)).toBeGreaterThan(10))
+  await eventually(async () => {
+    expect(database.connections().find(({ face }) => face === 'system')).toMatchObject({ used: 0, waiting: 0 })
+  })
+  const first = await asking
+  expect(first.ms).toBeLessThan(3500)
+  for (const answer of first.answers) expect(answer).toMatchObject({ error: 'IdentityUnavailable', user: {} })
+  await eventually(async () => expect(server.identityCalls.isWell()).toBe(false))
+  // From now on nobody waits at all.
+  expect((await askAll()).ms).toBeLessThan(1500)
+  line.fault = 'none'
+  breakHanging()
+  await eventually(async () => {
+    server.pass(3)
+    expect(await sessionOf(auth, browser)).toHaveProperty('accessToken')
+  })
+  expect(server.identityCalls.isWell()).toBe(true)
+})
+
+/** Another browser with the same tokens. */
+async function copySession(cookie: string): Promise<string> {
+  const [, name = '', id = ''] = /([\w-]*portal-session)=([\w-]+)/.exec(cookie) ?? []
+  const copy = randomId()
+  await sql`
+    insert into session.session (id_hash, subject, provider_subject, provider_sid, access_token, access_token_hash,
+      refresh_token, id_token, access_expires_at, refresh_at, created_at, last_seen_at, expires_at)
+    select ${hashOf(copy)}, subject, provider_subject, provider_sid, access_token, access_token_hash,
+      refresh_token, id_token, access_expires_at, refresh_at, created_at, last_seen_at, expires_at
+    from session.session where id_hash = ${hashOf(id)}`.execute(database.system)
+  return `${name}=${copy}`
+}
 
 test('A1.8 many refreshes in a row keep every tab signed in', async () => {
   const { cookie } = await signedIn()
@@ -119,28 +223,31 @@ test('A1.8 weakness 15: while the identity server is away the last token is give
   }
   expect(server.log.coded('REFRESH_ACCESS_TOKEN_ERROR').length).toBeGreaterThan(0)
   server.pass(41)
-  // It has died meanwhile: it is no longer handed out, but a passing fault is not yet the end.
+  // It has died meanwhile: it is no longer handed out, but a passing fault is not the end.
   const dead = await sessionOf(auth, browser)
   expect(dead).not.toHaveProperty('accessToken')
-  expect(dead).not.toHaveProperty('error')
-  expect(dead).toHaveProperty('user')
+  expect(dead).toMatchObject({ error: 'IdentityUnavailable', user: {} })
   line.fault = 'none'
   server.pass(5)
   expect(await sessionOf(auth, browser)).toHaveProperty('accessToken')
 })
 
-test('A1.9 an identity server that stays away ends the session cleanly, until it is back', async () => {
+test('A1.8 a session says that the identity server is away for as long as it is, and is well again afterwards', async () => {
   const { browser } = await signedIn()
   line.fault = 'no answer'
   server.pass(245)
   await sessionOf(auth, browser)
-  server.pass(120)
-  const ended = await sessionOf(auth, browser)
-  expect(ended).toMatchObject({ error: 'RefreshAccessTokenError' })
-  expect(ended).not.toHaveProperty('accessToken')
+  for (const seconds of [56, 1, 60, 3600]) {
+    server.pass(seconds)
+    const session = await sessionOf(auth, browser)
+    expect(session).toMatchObject({ error: 'IdentityUnavailable', user: {} })
+    expect(session).not.toHaveProperty('accessToken')
+  }
   line.fault = 'none'
-  server.pass(5)
-  expect(await sessionOf(auth, browser)).toHaveProperty('accessToken')
+  await eventually(async () => {
+    server.pass(3)
+    expect(await sessionOf(auth, browser)).toHaveProperty('accessToken')
+  })
 })
 
 test('A1.9 weakness 14: a refused refresh is an error for good, and no access token is handed out with it', async () => {
@@ -159,10 +266,10 @@ test('A1.9 weakness 14: a refused refresh is an error for good, and no access to
 test('A1.8 a slow identity server does not hold up callers whose token lives', async () => {
   const { browser, accessToken } = await signedIn()
   server.pass(245)
-  line.delayMs = 6000
+  line.delayMs = 3000
   const started = performance.now()
   expect(await sessionOf(auth, browser)).toMatchObject({ accessToken })
-  expect(performance.now() - started).toBeLessThan(5900)
+  expect(performance.now() - started).toBeLessThan(2900)
   line.delayMs = 0
   await eventually(async () => expect((await sessionOf(auth, browser)).accessToken).not.toBe(accessToken))
 })

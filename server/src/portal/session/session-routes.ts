@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerTextOf } from './answer-text.ts'
+import { answerTextOf, tokenOf } from './answer-text.ts'
 import { formOf, type Mechanism, neverStore } from './mechanism.ts'
 import { providerId } from './provider.ts'
 
 /** What a browser asks all the time: who is signed in, its csrf token, and where to sign in. */
 export function sessionRoutes(app: FastifyInstance, mechanism: Mechanism): void {
-  const { config, cookies, csrf, sessions } = mechanism
+  const { config, cookies, csrf, sessions, clock } = mechanism
 
   const answerSession = async (request: FastifyRequest, reply: FastifyReply) => {
     const id = request.cookies[cookies.session]
@@ -22,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, mechanism: Mechanism): void 
     // The protocol lets a page hand over data; this portal takes none, but reads the user anew.
     if (!csrf.isRight(request, formOf(request).csrfToken)) return neverStore(reply).status(400).send({})
     const session = await sessions.find(request.cookies[cookies.session])
-    if (session && !session.hasError) await sessions.rereadUser(session)
+    if (session && 'accessToken' in tokenOf(session, clock())) await sessions.rereadUser(session)
     return answerSession(request, reply)
   })
   app.get('/csrf', async (request, reply) => neverStore(reply).send({ csrfToken: csrf.token(request, reply) }))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eventually } from '@portal/db/src/testing/eventually.ts'
+import { nameOfToken } from '../../lib/token-name.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { applyRules } from '../../retention/apply.ts'
-import { hashOf } from './random-id.ts'
 import { signOutEverywhere } from './store.ts'
 import { interruptible } from './testing/interruptible-database.ts'
 import { anotherConnection, csrfTokenOf, sessionOf, startSessionServer } from './testing/session-server.ts'
@@ -161,7 +161,7 @@ test('A1.13 a session that an administrator ends is refused at once in every pro
     expect(await (await ask(cookie)).text()).toBe('{}')
   })
   const { rows } = await sql`select 1 from session.revoked_token
-    where token_hash = ${hashOf(String(accessToken))}`.execute(database.system)
+    where token_hash = ${nameOfToken(String(accessToken))}`.execute(database.system)
   expect(rows).toHaveLength(1)
 })
 

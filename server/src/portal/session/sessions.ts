@@ -9,7 +9,15 @@ import { createRefresh } from './refresh.ts'
 import { sessionEnd } from './session-life.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { SessionParts } from './session-parts.ts'
-import { deleteSession, type EndedSession, findSession, insertSession, saveUserInfo, touchSession } from './store.ts'
+import {
+  deleteSession,
+  dropSession,
+  type EndedSession,
+  findSession,
+  insertSession,
+  saveUserInfo,
+  touchSession,
+} from './store.ts'
 import { storedTokens } from './stored-tokens.ts'
 
 /** The sessions of this installation, as this process sees them. */
@@ -19,8 +27,12 @@ export interface Sessions {
   /** Answers the new id, which is for the cookie only. */
   create(signedIn: SignedIn, browser: { userAgent: string | undefined; ip: string }): Promise<string>
   end(id: string | undefined): Promise<EndedSession | null>
+  /** Ends the portal's half only. */
+  drop(id: string | undefined): Promise<void>
   /** Asks the identity server anew who this is. */
   rereadUser(session: LiveSession): Promise<void>
+  /** Hears of every session that was renewed or has ended, in whichever process, when it is read anew already. */
+  follow(onChange: (sessionId: string) => void): void
   started: Promise<void>
   close(): Promise<void>
 }
@@ -32,10 +44,13 @@ export function createSessions(parts: SessionParts): Sessions {
   const { config, database, provider, seal, clock, log } = parts
   const cache = createSessionCache<LiveSession>(cachedSessions)
   const refresh = createRefresh(parts)
-  const notifications = listen(database.connection, 'session_changed', log, {
-    onMessage: (hex) => cache.forget(Buffer.from(hex, 'hex').toString('base64')),
-    onState: (isListening) => cache.setOn(isListening),
-  })
+  const followers: ((sessionId: string) => void)[] = []
+  const hearChange = (sessionId: string) => {
+    cache.forget(Buffer.from(sessionId, 'hex').toString('base64'))
+    for (const follow of followers) follow(sessionId)
+  }
+  const channels = { session_changed: hearChange }
+  const notifications = listen(database.connection, channels, log, (isListening) => cache.setOn(isListening))
 
   const load = (idHash: Buffer, key: string) =>
     cache.load(key, async () => {
@@ -104,12 +119,19 @@ export function createSessions(parts: SessionParts): Sessions {
       cache.forget(idHash.toString('base64'))
       return ended
     },
+    async drop(id) {
+      if (!isRandomId(id)) return
+      const idHash = hashOf(id)
+      await dropSession(database.system, idHash)
+      cache.forget(idHash.toString('base64'))
+    },
     async rereadUser(session) {
       const { status, userInfo } = await provider.userInfo(session.accessToken)
       if (status !== 200 || !userInfo) return
       await saveUserInfo(database.system, session.idHash, userInfo)
       cache.forget(session.key)
     },
+    follow: (onChange) => void followers.push(onChange),
     started: notifications.started,
     close: () => notifications.close(),
   }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { within } from '../../lib/within.ts'
+import { identityPatienceMs } from '../../systems/identity/identity-calls.ts'
 import { checkCallbackUrl } from './callback-url.ts'
 import { chooseCallbackUrl } from './choose-callback-url.ts'
+import { endAtIdentityServer } from './end-at-identity-server.ts'
 import { insertSignOut, takeSignOut } from './flow-store.ts'
 import { logError } from './log-error.ts'
 import { answerAddress, authAddress, formOf, type Mechanism, queryOf } from './mechanism.ts'
@@ -8,7 +11,7 @@ import { pageSetting } from './page-routes.ts'
 import { sendPage } from './pages/send-page.ts'
 import { leavePage } from './pages/sign-out-page.ts'
 import { hashOf, isRandomId, randomId } from './random-id.ts'
-import type { EndedSession } from './store.ts'
+import { type EndedSession, forgetEnding } from './store.ts'
 
 const handleMs = 5 * 60_000
 
@@ -51,28 +54,20 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
     return reply.redirect(callbackUrlOf(state) ?? home, 302)
   })
 
-  const revocations = new Set<Promise<void>>()
-  // What was begun is finished before the process ends.
-  app.addHook('preClose', async () => {
-    await Promise.all(revocations)
-  })
-  const revoke = async (sealedRefreshToken: string): Promise<void> => {
-    try {
-      await provider.revoke(seal.unseal(sealedRefreshToken))
-    } catch (error) {
-      logError(app.log, 'SIGNOUT_ERROR', 'A refresh token could not be revoked', error)
-    }
+  /** Ends all of it at the identity server too, as far as that answers; what is left then is done by a job. */
+  const endThere = async (ended: EndedSession): Promise<void> => {
+    const ending = endAtIdentityServer(ended, mechanism).then(() => forgetEnding(database.system, ended.sessionId))
+    await within(identityPatienceMs, ending, () => undefined).catch((error: unknown) => {
+      logError(app.log, 'SIGNOUT_ERROR', 'A session did not end at the identity server; a job tries again', error)
+    })
   }
 
-  /** The address that ends the identity server's session as well. */
+  /** Where the browser goes on: over the identity server, where that alone can end the session which the browser has there. */
   const leave = async (ended: EndedSession, callbackUrl: string): Promise<string> => {
+    const isEndedThere = mechanism.identityDesk !== undefined && ended.providerSid !== null
     try {
-      const endSession = await provider.endSession()
-      if (ended.sealedRefreshToken && !ended.error) {
-        // Nobody waits for it: the session is gone, and the identity server's own end follows.
-        const revocation = revoke(ended.sealedRefreshToken).finally(() => revocations.delete(revocation))
-        revocations.add(revocation)
-      }
+      const offered = isEndedThere ? null : within(identityPatienceMs, provider.endSession(), () => null)
+      const [endSession] = await Promise.all([offered, endThere(ended)])
       if (!endSession) return callbackUrl
       const handle = randomId()
       const expiresAt = new Date(clock() + handleMs)

@@ -1,32 +1,53 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { eventually } from '@portal/db/src/testing/eventually.ts'
+import { nameOfToken } from '../../lib/token-name.ts'
 import { TestBrowser } from '../../testing/browser.ts'
+import { createEndingJob } from './ending-job.ts'
 import { hashOf } from './random-id.ts'
 import {
   csrfTokenOf,
+  followToEnd,
   hiddenFields,
   sessionOf,
   startSessionServer,
   startSignIn,
   textField,
 } from './testing/session-server.ts'
+import { signOutEverywhere } from './store.ts'
 
+/** What becomes of the calls that end a token at the identity server. */
+const line = { revocation: 'answers' as 'answers' | 'hangs' | 'fails' }
 const server = await startSessionServer()
-// The same identity server, where it takes a posted sign-out.
+// The same identity server, offering no more than OpenID Connect.
+const plain = await startSessionServer({
+  hasIdentityDesk: false,
+  async intercept(url, init, pass) {
+    if (!url.endsWith('/connect/revocation') || line.revocation === 'answers') return pass(url, init)
+    if (line.revocation === 'fails') return new Response('Bad gateway', { status: 502 })
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
+    })
+  },
+})
+afterEach(() => {
+  line.revocation = 'answers'
+})
+// An identity server of another make, which takes a posted sign-out.
 const other = await startSessionServer({
+  hasIdentityDesk: false,
   async intercept(url, init, pass) {
     return url.endsWith('/connect/endsession') ? new Response('') : pass(url, init)
   },
 })
 const { auth, base, database } = server
 
-async function signedIn() {
-  const person = await server.addPerson()
-  const { browser } = await server.signIn(person.email)
-  const { accessToken } = await sessionOf(auth, browser)
+async function signedIn(at = server) {
+  const person = await at.addPerson()
+  const { browser } = await at.signIn(person.email)
+  const { accessToken } = await sessionOf(at.auth, browser)
   return { person, browser, cookie: browser.cookieHeader(), accessToken: String(accessToken) }
 }
 
@@ -63,28 +84,100 @@ test('A1.10 the gateway refuses the access token at once', async () => {
   const { browser, accessToken } = await signedIn()
   await signOut(browser, '/signed-out')
   const { rows } = await sql`select 1 from session.revoked_token
-    where token_hash = ${hashOf(accessToken)} and expires_at > now()`.execute(database.system)
+    where token_hash = ${nameOfToken(accessToken)} and expires_at > now()`.execute(database.system)
   expect(rows).toHaveLength(1)
 })
 
-test("A1.10 weakness 5: the identity server's session ends, and the browser lands where sign-out should lead", async () => {
-  const { browser } = await signedIn()
+test('A1.10 the token before the last renewal is refused as well, as long as it lives', async () => {
+  const { browser, accessToken } = await signedIn(plain)
+  plain.pass(245)
+  const renewed = String((await sessionOf(plain.auth, browser)).accessToken)
+  expect(renewed).not.toBe(accessToken)
+  await signOut(browser, '/', plain.auth)
+  const { rows } = await sql`select 1 from session.revoked_token
+    where token_hash in (${nameOfToken(accessToken)}, ${nameOfToken(renewed)})`.execute(plain.database.system)
+  expect(rows).toHaveLength(2)
+})
+
+async function userInfoStatus(accessToken: string): Promise<number> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await fetch(`${server.config.OIDC_ISSUER}/connect/userinfo`, { headers })).status
+}
+
+async function countRefreshTokens(subject: string, at = server): Promise<number> {
+  const { rows } = await sql`select 1 from identity.model
+    where model = 'RefreshToken' and account_id = ${subject}`.execute(at.database.system)
+  return rows.length
+}
+
+async function takeJobs(at = server): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    delete from graphile_worker._private_jobs as each using graphile_worker.jobs
+    where jobs.id = each.id and jobs.task_identifier = 'end at the identity server'
+    returning each.payload`.execute(at.database.system)
+  return rows.map(({ payload }) => payload)
+}
+
+test('A1.10 weakness 5: with the answer to a sign-out all has ended, also if the browser goes no further', async () => {
+  const { browser, person, accessToken } = await signedIn()
+  const elsewhere = (await server.signIn(person.email)).browser
+  const theirs = String((await sessionOf(auth, elsewhere)).accessToken)
+  await takeJobs()
+  expect(await userInfoStatus(accessToken)).toBe(200)
   const url = await signOut(browser, '/signed-out?from=menu')
-  expect(url).toMatch(new RegExp(`^${auth}/signout/continue\\?handle=[\\w-]{43}$`))
-  expect(await continueAt(browser, url)).toBe(`${base}/signed-out?from=menu`)
+  expect(await userInfoStatus(accessToken)).toBe(401)
+  expect(await countRefreshTokens(person.subject)).toBe(1)
+  expect(await takeJobs()).toEqual([])
+  expect(url).toBe(`${base}/signed-out?from=menu`)
   // Asked for a sign-in, the identity server wants the password again.
   const form = await browser.follow(await startSignIn(auth, browser))
   expect(form.url).toContain('/identity/interaction/')
+  // The other devices of the person stay signed in.
+  expect(await userInfoStatus(theirs)).toBe(200)
+  expect(await sessionOf(auth, elsewhere)).toHaveProperty('accessToken')
 })
 
-test('A1.10 weakness 5: the refresh token is revoked even if the browser goes no further', async () => {
-  const { browser, person } = await signedIn()
-  await signOut(browser, '/')
-  await eventually(async () => {
-    const { rows } = await sql`select 1 from identity.model
-      where model = 'RefreshToken' and account_id = ${person.subject}`.execute(database.system)
-    expect(rows).toEqual([])
+for (const fault of ['fails', 'hangs'] as const) {
+  test(`A1.10 a sign-out does not wait for an identity server that ${fault}; a job does the rest`, async () => {
+    const { browser, person, accessToken } = await signedIn(plain)
+    line.revocation = fault
+    const started = performance.now()
+    expect(await signOut(browser, '/signed-out', plain.auth)).toContain('/signout/continue?')
+    expect(performance.now() - started).toBeLessThan(4000)
+    expect(await countRefreshTokens(person.subject, plain)).toBe(1)
+    const jobs = await takeJobs(plain)
+    expect(jobs).toHaveLength(1)
+    expect(JSON.stringify(jobs)).not.toContain(accessToken)
+    await createEndingJob(plain.config, plain.database)(jobs[0])
+    expect(await countRefreshTokens(person.subject, plain)).toBe(0)
   })
+}
+
+test('whoever ends the sessions of a person leaves their refresh tokens to the job', async () => {
+  const { person } = await signedIn()
+  await takeJobs()
+  await signOutEverywhere(database.system, person.subject)
+  expect(await takeJobs()).toEqual([expect.objectContaining({ providerSubject: person.subject })])
+})
+
+test('a new sign-in in the same browser ends nothing at the identity server', async () => {
+  const { browser, person } = await signedIn()
+  await takeJobs()
+  await followToEnd(browser, await startSignIn(auth, browser))
+  expect(await takeJobs()).toEqual([])
+  expect(await sessionOf(auth, browser)).toHaveProperty('accessToken')
+  const { rows } = await sql`select 1 from session.session where subject = ${person.subject}`.execute(database.system)
+  expect(rows).toHaveLength(1)
+})
+
+test("A1.10 another identity server's session ends by way of the browser, which lands where sign-out should lead", async () => {
+  const { email } = await plain.addPerson()
+  const { browser } = await plain.signIn(email)
+  const url = await signOut(browser, '/signed-out?from=menu', plain.auth)
+  expect(url).toMatch(new RegExp(`^${plain.auth}/signout/continue\\?handle=[\\w-]{43}$`))
+  expect(await continueAt(browser, url)).toBe(`${plain.base}/signed-out?from=menu`)
+  const form = await browser.follow(await startSignIn(plain.auth, browser))
+  expect(form.url).toContain('/identity/interaction/')
 })
 
 test('no token stands in an address, and the handle works once and not for long', async () => {
@@ -113,6 +206,7 @@ test('no token stands in an address, and the handle works once and not for long'
 
 test('an identity server that takes no posted sign-out gets no token in its address either', async () => {
   const strict = await startSessionServer({
+    hasIdentityDesk: false,
     async intercept(url, init, pass) {
       return url.endsWith('/connect/endsession') ? new Response('', { status: 404 }) : pass(url, init)
     },
@@ -155,8 +249,7 @@ test('A1.4 without the csrf token nobody is signed out, and the page only asks',
 test('A1.10 sign-out at the identity server ends the session here, by back-channel', async () => {
   const { browser, cookie, accessToken } = await signedIn()
   const copy = cookie
-  const url = await signOut((await signedIn()).browser, '/')
-  expect(url).toContain('continue')
+  await signOut((await signedIn()).browser, '/')
   expect(await (await fetch(`${auth}/session`, { headers: { cookie: copy } })).json()).toHaveProperty('user')
   // The person asks the identity server itself to sign out.
   const page = await browser.follow(`${server.config.OIDC_ISSUER}/connect/endsession`)
@@ -167,7 +260,7 @@ test('A1.10 sign-out at the identity server ends the session here, by back-chann
     expect(await (await fetch(`${auth}/session`, { headers: { cookie: copy } })).text()).toBe('{}')
   })
   const { rows } = await sql`select 1 from session.revoked_token
-    where token_hash = ${hashOf(accessToken)}`.execute(database.system)
+    where token_hash = ${nameOfToken(accessToken)}`.execute(database.system)
   expect(rows).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import type { Seal } from '../../lib/secret.ts'
+import { nameOfToken } from '../../lib/token-name.ts'
 import type { Tokens } from './provider.ts'
-import { hashOf } from './random-id.ts'
 import type { StoredTokens } from './store.ts'
 
 /** Sealed for the database, with the time from which they are renewed: a minute before the end, or a fifth of a short life. */
@@ -8,7 +8,7 @@ export function storedTokens(tokens: Tokens, seal: Seal, now: number): StoredTok
   const lifeMs = tokens.expiresInSeconds * 1000
   return {
     sealedAccessToken: seal.seal(tokens.accessToken),
-    accessTokenHash: hashOf(tokens.accessToken),
+    accessTokenName: nameOfToken(tokens.accessToken),
     sealedRefreshToken: tokens.refreshToken === null ? null : seal.seal(tokens.refreshToken),
     sealedIdToken: tokens.idToken === null ? null : seal.seal(tokens.idToken),
     accessExpiresAt: new Date(now + lifeMs),

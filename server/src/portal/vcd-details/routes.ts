@@ -14,7 +14,7 @@ export function vcdDetails(app: FastifyInstance, database: Database): void {
     const session = await currentSession(request)
     if (!session || session.error) throw new Problem('unauthenticated')
     reply.header('cache-control', 'private, no-store')
-    const caller = { subject: session.subject, tokenHash: null, accountId: namedAccount(request), isRead: true }
+    const caller = { subject: session.subject, tokenName: null, accountId: namedAccount(request), isRead: true }
     return inScope(database, caller, vcdDetailsRead.permissions, (scope) => getDetails(scope, 'vcd', params.serviceId))
   })
 }

@@ -4,14 +4,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { leaveForRelease } from '../../live/leave-for-release.ts'
 import { followChanges } from '../../live/live-changes.ts'
+import { useSessionClient } from '../../session/SessionProvider.tsx'
 
 /** Follows what happens in every account, and that there is another release. */
 export function DeskChanges() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  useEffect(
-    () => followChanges(queryClient, { account: everyAccount, hearRelease: leaveForRelease(router) }),
-    [queryClient, router],
-  )
+  const client = useSessionClient()
+  useEffect(() => {
+    const hearEnd = () => void client.renew()
+    return followChanges(queryClient, { account: everyAccount, hearRelease: leaveForRelease(router), hearEnd })
+  }, [client, queryClient, router])
   return null
 }

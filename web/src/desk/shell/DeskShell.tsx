@@ -9,9 +9,11 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import LockIcon from 'lucide-react/icons/lock'
 import { accessNames } from '@portal/contract/access-names.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
+import { IdentityAway } from '../../shell/IdentityAway.tsx'
 import { OfflineNotice } from '../../shell/OfflineNotice.tsx'
 import { PermissionsProvider, usePermissions } from '../../shell/permissions.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
+import { SignedOutElsewhere } from '../../shell/SignedOutElsewhere.tsx'
 import { useOnline } from '../../shell/use-online.ts'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskChanges } from './DeskChanges.tsx'
@@ -24,7 +26,11 @@ export function DeskShell() {
   return (
     <LinkProvider component={DeskLink}>
       <ToastProvider>
-        <SessionGate waiting={<LoadingScreen message="Opening the desk…" />}>
+        <SessionGate
+          waiting={<LoadingScreen message="Opening the desk…" />}
+          away={<IdentityAway />}
+          signedOut={<SignedOutElsewhere />}
+        >
           <PermissionsProvider>
             <Frame />
           </PermissionsProvider>

@@ -1,14 +1,16 @@
 import { asGateway, connect, type Database } from '@portal/db/src/database.ts'
 import { hashPassword } from '@portal/db/src/password.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
-import { identityServer } from '@portal/identity/src/identity.ts'
+import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { createServer as createSocket } from 'node:net'
 import { afterAll } from 'vitest'
 import { type Config, readConfig } from '../../../config.ts'
 import { createServer } from '../../../http/server.ts'
+import { prepareQueue } from '../../../jobs/worker.ts'
 import { secretsOf } from '../../../lib/secret.ts'
+import { createIdentityCalls } from '../../../systems/identity/identity-calls.ts'
 import { TestBrowser } from '../../../testing/browser.ts'
 import { currentSession } from '../current.ts'
 import { sessionMechanism } from '../plugin.ts'
@@ -24,6 +26,8 @@ interface Options {
   port?: number
   /** Goes by the clock of another server. */
   time?: Time
+  /** Whether the identity server offers more than OpenID Connect. Default: where it is the embedded one. */
+  hasIdentityDesk?: boolean
 }
 
 interface Time {
@@ -33,6 +37,7 @@ interface Time {
 export type SessionServer = Awaited<ReturnType<typeof startSessionServer>>
 
 const password = 'correct horse battery'
+const restMs = 50
 
 /** The session mechanism with the embedded identity server beside it, on a port and a database of its own. */
 export async function startSessionServer(options: Options = {}) {
@@ -49,8 +54,18 @@ export async function startSessionServer(options: Options = {}) {
   }
   const app = await createServer(config)
   const log = readLog(app)
+  if (!options.database) await prepareQueue(database, app.log)
+  const identityCalls = createIdentityCalls(fetcher, restMs)
+  const hasDesk = options.hasIdentityDesk ?? config.isIdentityEmbedded
+  const identityDesk = hasDesk ? createPeopleDesk(database, config.OIDC_ISSUER) : undefined
   if (config.isIdentityEmbedded) await app.register(identityServer, identityOptions(config, database))
-  await app.register(sessionMechanism, { config, database, fetcher, clock: () => Date.now() + time.shiftMs })
+  await app.register(sessionMechanism, {
+    config,
+    database,
+    fetcher: identityCalls.fetch,
+    identityDesk,
+    clock: () => Date.now() + time.shiftMs,
+  })
   app.get('/current', async (request) => (await currentSession(request)) ?? { nobody: true })
   await app.listen({ host: '127.0.0.1', port })
   afterAll(() => app.close())
@@ -61,6 +76,7 @@ export async function startSessionServer(options: Options = {}) {
     auth,
     config,
     database,
+    identityCalls,
     log,
     port,
     time,

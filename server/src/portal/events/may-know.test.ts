@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { knownTo } from './may-know.ts'
+import type { Visibility } from './visibility-store.ts'
+
+const item = (id: string, facts: Partial<Visibility> = {}): Visibility => ({
+  id,
+  sites: [],
+  isEverywhere: false,
+  isPrivate: false,
+  followers: [],
+  ...facts,
+})
+const items = [
+  item('here', { sites: ['HERE', 'THERE'] }),
+  item('there', { sites: ['THERE'] }),
+  item('nowhere'),
+  item('network-wide', { isEverywhere: true }),
+  item('hidden', { sites: ['HERE'], isPrivate: true, followers: ['u2'] }),
+  item('followed', { isPrivate: true, followers: ['u1'] }),
+  item('followed by email', { sites: ['THERE'], followers: ['ada@customer.example'] }),
+]
+const ids = [...items.map(({ id }) => id), 'gone']
+const person = { userId: 'u1', email: 'Ada@customer.example' }
+
+test('with a permission limited to sites one knows of what is there, what is everywhere and what one follows', () => {
+  const known = knownTo(ids, items, { person, sites: ['HERE'] })
+  expect(known).toEqual(['here', 'network-wide', 'followed', 'followed by email'])
+})
+
+test('with a permission that counts everywhere one knows of all but what is private to others', () => {
+  const known = knownTo(ids, items, { person, sites: null })
+  expect(known).toEqual(ids.filter((id) => id !== 'hidden'))
+})
+
+test('where no item says where it is, a limited permission tells of none', () => {
+  expect(knownTo(['a'], null, { person, sites: ['HERE'] })).toEqual([])
+  expect(knownTo(['a'], null, { person, sites: null })).toEqual(['a'])
+})

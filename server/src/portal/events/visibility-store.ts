@@ -1,0 +1,69 @@
+import type { LiveEntity } from '@portal/contract/live.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { boolean, rowsOf, text, texts } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+
+/** Who may know of one changed item: those who may see one of its sites, and who follows it. */
+export const Visibility = z.strictObject({
+  id: text,
+  sites: texts,
+  /** It concerns every site. */
+  isEverywhere: boolean,
+  isPrivate: boolean,
+  followers: texts,
+})
+export type Visibility = z.infer<typeof Visibility>
+
+type Named = (accountId: string, ids: readonly string[]) => RawBuilder<unknown>
+
+const open = sql`false as "isEverywhere", false as "isPrivate", '{}'::text[] as followers`
+
+const ofService = (table: string, id: string): Named => {
+  const [from, named] = [sql.raw(table), sql.raw(id)]
+  return (accountId, ids) => sql`
+    select ${named} as id, array_remove(array[s.site_id], null) as sites, ${open}
+    from ${from} where s.account_id = ${accountId} and ${named} = any(${[...ids]}::text[])`
+}
+
+const inService = 'join service s using (account_id, service_id)'
+
+/** The items whose permission can be limited to sites; of all others whoever has the permission sees them all. */
+const found: Partial<Record<LiveEntity, Named>> = {
+  service: ofService('service s', 's.service_id'),
+  centre: ofService('service s', 's.service_id'),
+  order: ofService('service_order s', 's.order_id'),
+  test: ofService(`line_test t ${inService}`, 't.test_id'),
+  zone: ofService(`dns_zone z ${inService}`, 'z.zone_id'),
+  backup: ofService(
+    `(select account_id, service_id, service_id as id from service
+    union all select account_id, service_id, machine_id from cloud_machine) b ${inService}`,
+    'b.id',
+  ),
+  incident: (accountId, ids) => sql`
+    select a.ref as id, a.site_ids as sites, i.is_network_wide as "isEverywhere", false as "isPrivate",
+      '{}'::text[] as followers
+    from incident_account a join network_incident i using (ref)
+    where a.account_id = ${accountId} and a.ref = any(${[...ids]}::text[])`,
+  case: (accountId, ids) => sql`
+    select c.case_id as id, array_remove(array[s.site_id, o.site_id], null) as sites, false as "isEverywhere",
+      c.is_private as "isPrivate",
+      array_remove(array(select unnest(array[w.user_id, w.email]) from case_watcher w
+        where w.account_id = c.account_id and w.case_id = c.case_id), null) as followers
+    from help_case c left join service s using (account_id, service_id)
+      left join service_order o on o.account_id = c.account_id and o.order_id = c.order_id
+    where c.account_id = ${accountId} and c.case_id = any(${[...ids]}::text[])`,
+}
+
+/** Null where everybody with the permission may know. */
+export async function listVisibility(
+  db: Sql,
+  entity: LiveEntity,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Visibility[] | null> {
+  const named = found[entity]
+  if (!named) return null
+  const { rows } = await rowsOf(Visibility)`${named(accountId, ids)}`.execute(db)
+  return rows
+}
