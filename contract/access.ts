@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessRequestStatuses, dealerAccesses } from './access-values.ts'
-import { contactsPermission } from './contacts.ts'
+import { contactsPermission, Grant } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { permissionResources, staffResources } from './permission.ts'
 import { linesOfText } from './text.ts'
@@ -34,6 +34,8 @@ export const OwnAccess = z.object({
   /** Where the caller is there as a dealer: for whom. */
   dealerName: z.string().nullable(),
   permissions: z.array(OwnPermission),
+  /** What the caller may give to others at most. */
+  givable: z.array(Grant),
   /** Who in the account can grant what is missing. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),
 })
@@ -55,6 +57,8 @@ export const AccessRequest = z.object({
   resource: Resource,
   reason: z.string(),
   askedAt: Moment,
+  /** Why the caller cannot grant it; null where they can. */
+  limit: z.string().nullable(),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>
 
@@ -107,7 +111,16 @@ export const accessRequestAnswer = endpoint({
     until: plainDate('Enter a date.').nullable().default(null),
   }),
   response: z.object({ requests: z.array(AccessRequest) }),
-  problems: ['contact_left', 'last_of_role', 'no_portal_access', 'request_already_answered'],
+  problems: [
+    'contact_left',
+    'holds_more',
+    'last_of_role',
+    'more_than_held',
+    'no_portal_access',
+    'own_access',
+    'request_already_answered',
+    'works_at_desk',
+  ],
 })
 
 export const DealerConsent = z.object({

@@ -3,6 +3,9 @@ import { ByContact, Contact, contactsPermission, Grants } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { lineOfText } from './text.ts'
 
+/** Nobody changes the access of themselves, of the provider's people or of a person who holds more. */
+export const notAboveOneself = ['holds_more', 'own_access', 'works_at_desk'] as const
+
 /** Access of a contact to the portal: what they may use, the invitation, a pause, the end. */
 export const contactPermissionsUpdate = endpoint({
   method: 'PUT',
@@ -13,7 +16,7 @@ export const contactPermissionsUpdate = endpoint({
   params: ByContact,
   body: z.object({ grants: Grants }),
   response: Contact,
-  problems: ['contact_left', 'last_of_role', 'no_portal_access', 'stale'],
+  problems: ['contact_left', 'last_of_role', 'more_than_held', 'no_portal_access', 'stale', ...notAboveOneself],
 })
 
 export const contactInvitationCreate = endpoint({
@@ -25,7 +28,15 @@ export const contactInvitationCreate = endpoint({
   params: ByContact,
   body: z.object({ grants: Grants.optional() }),
   response: Contact,
-  problems: ['already_signs_in', 'contact_left', 'email_taken', 'identity_managed_elsewhere', 'too_many_emails'],
+  problems: [
+    'already_signs_in',
+    'contact_left',
+    'email_taken',
+    'identity_managed_elsewhere',
+    'more_than_held',
+    'too_many_emails',
+    ...notAboveOneself,
+  ],
 })
 
 export const contactInvitationDelete = endpoint({
@@ -36,7 +47,7 @@ export const contactInvitationDelete = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['not_invited'],
+  problems: ['not_invited', ...notAboveOneself],
 })
 
 export const contactVerificationCreate = endpoint({
@@ -47,7 +58,14 @@ export const contactVerificationCreate = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['contact_left', 'email_already_verified', 'email_taken', 'identity_managed_elsewhere', 'too_many_emails'],
+  problems: [
+    'contact_left',
+    'email_already_verified',
+    'email_taken',
+    'identity_managed_elsewhere',
+    'too_many_emails',
+    ...notAboveOneself,
+  ],
 })
 
 export const contactSuspensionCreate = endpoint({
@@ -58,7 +76,7 @@ export const contactSuspensionCreate = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['last_of_role', 'no_portal_access', 'own_access'],
+  problems: ['last_of_role', 'no_portal_access', ...notAboveOneself],
 })
 
 export const contactSuspensionDelete = endpoint({
@@ -69,7 +87,7 @@ export const contactSuspensionDelete = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['not_suspended'],
+  problems: ['not_suspended', ...notAboveOneself],
 })
 
 /** What somebody holds, to be looked at before they leave. */
@@ -106,7 +124,7 @@ export const contactDepartureCreate = endpoint({
   params: ByContact,
   body: z.object({ handOverTo: lineOfText(100).nullable().default(null) }),
   response: Contact,
-  problems: ['contact_left', 'last_of_role', 'own_access'],
+  problems: ['contact_left', 'last_of_role', ...notAboveOneself],
 })
 
 export const contactDepartureDelete = endpoint({
@@ -117,7 +135,7 @@ export const contactDepartureDelete = endpoint({
   isForPeople: true,
   params: ByContact,
   response: Contact,
-  problems: ['contact_not_left'],
+  problems: ['contact_not_left', ...notAboveOneself],
 })
 
 export const contactLinkUse = endpoint({
@@ -132,5 +150,5 @@ export const contactLinkUse = endpoint({
     /** Where the person sets a password; null where there is nothing more to do. */
     next: z.string().nullable(),
   }),
-  problems: ['already_member', 'email_taken'],
+  problems: ['already_member', 'already_signs_in', 'email_taken'],
 })

@@ -58,7 +58,21 @@ export const ContactRow = z.object({
 })
 export type ContactRow = z.infer<typeof ContactRow>
 
+/** What the caller cannot change about a person, and why; what they can give. */
+export const ContactLimits = z.object({
+  /** Why they may not change permissions, state and second factor; null where they may. */
+  access: z.string().nullable(),
+  /** The same for the address. */
+  address: z.string().nullable(),
+  /** What they may give at most: no sites means every site, no end means without end. */
+  givable: z.array(Grant),
+})
+export type ContactLimits = z.infer<typeof ContactLimits>
+
 export const Contact = ContactRow.extend({
+  /** What the person signs in with, which only they change; null without a sign-in. */
+  signInEmail: z.string().nullable(),
+  limits: ContactLimits,
   mobile: z.string().nullable(),
   preferredChannel: z.enum(contactChannels),
   language: z.enum(contactLanguages),
@@ -137,13 +151,20 @@ export const contactCreate = endpoint({
   permissions: contactsPermission,
   body: ContactInput.extend({ grants: Grants.default([]) }),
   response: Contact,
-  problems: ['email_taken', 'identity_managed_elsewhere', 'not_for_keys'],
+  problems: [
+    'email_taken',
+    'identity_managed_elsewhere',
+    'more_than_held',
+    'not_for_keys',
+    'own_access',
+    'works_at_desk',
+  ],
 })
 
 export const contactUpdate = endpoint({
   method: 'PUT',
   path: '/contact-info/api/contacts/:contactId',
-  summary: 'Change what is known about a contact; a new address has to be proven before it is used to sign in',
+  summary: 'Change what is known about a contact; a new address is proven by a link. What they sign in with stays',
   permissions: contactsPermission,
   params: ByContact,
   body: ContactInput,
@@ -151,10 +172,13 @@ export const contactUpdate = endpoint({
   problems: [
     'contact_left',
     'email_taken',
+    'holds_more',
     'identity_managed_elsewhere',
     'last_of_role',
     'not_for_keys',
+    'own_access',
     'stale',
     'too_many_emails',
+    'works_at_desk',
   ],
 })

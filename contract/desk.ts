@@ -206,7 +206,8 @@ export const deskPlanQueue = endpoint({
 })
 
 export const DeskAccountRow = OfAccount.extend({
-  type: z.enum(['customer', 'dealer']),
+  /** The provider's own account is the one whose people work at the desk. */
+  type: z.enum(['customer', 'dealer', 'provider']),
   dealerName: z.string().nullable(),
   services: z.number().int(),
   openCases: z.number().int(),

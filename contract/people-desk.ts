@@ -11,6 +11,8 @@ import { linesOfText } from './text.ts'
 // act has a name, and the customer sees it in who did what.
 
 const desk = { permissions: atDesk('DeskAccounts'), isForPeople: true } as const
+/** The provider stands above the people of customers, and nobody at its desk above a colleague. */
+const notColleagues = ['own_access', 'works_at_desk'] as const
 const Reason = z.object({
   reason: linesOfText(500).refine((text) => text !== '', 'Say why. The customer sees it.'),
 })
@@ -37,7 +39,7 @@ export const deskContactCreate = endpoint({
   summary: 'Invite somebody new to an account',
   body: ContactInput.extend({ grants: Grants }),
   response: DeskContact,
-  problems: ['email_taken', 'identity_managed_elsewhere'],
+  problems: ['email_taken', 'identity_managed_elsewhere', 'more_than_held', ...notColleagues],
 })
 
 export const deskContactPermissionsUpdate = endpoint({
@@ -48,7 +50,7 @@ export const deskContactPermissionsUpdate = endpoint({
   params: ByContact,
   body: Reason.extend({ grants: Grants }),
   response: DeskContact,
-  problems: ['contact_left', 'last_of_role', 'no_portal_access', 'stale'],
+  problems: ['contact_left', 'last_of_role', 'more_than_held', 'no_portal_access', 'stale', ...notColleagues],
 })
 
 export const deskInvitationCreate = endpoint({
@@ -58,7 +60,14 @@ export const deskInvitationCreate = endpoint({
   summary: 'Send an invitation again; earlier links stop working',
   params: ByContact,
   response: DeskContact,
-  problems: ['already_signs_in', 'contact_left', 'email_taken', 'identity_managed_elsewhere', 'too_many_emails'],
+  problems: [
+    'already_signs_in',
+    'contact_left',
+    'email_taken',
+    'identity_managed_elsewhere',
+    'too_many_emails',
+    ...notColleagues,
+  ],
 })
 
 function withReason<const Act extends string, const Codes extends readonly RefusalCode[]>(
@@ -81,18 +90,20 @@ function withReason<const Act extends string, const Codes extends readonly Refus
 export const deskSuspensionCreate = withReason('suspension', 'Pause somebody’s access to the portal', [
   'last_of_role',
   'no_portal_access',
-  'own_access',
-  'works_at_desk',
+  ...notColleagues,
 ])
-export const deskRestorationCreate = withReason('restoration', 'Let somebody in again', ['not_suspended'])
+export const deskRestorationCreate = withReason('restoration', 'Let somebody in again', [
+  'not_suspended',
+  ...notColleagues,
+])
 export const deskSecondFactorResetCreate = withReason(
   'second-factor-reset',
   'Remove every second factor of somebody who has lost theirs; they are told by mail',
-  ['identity_managed_elsewhere', 'never_signed_in', 'no_second_factor', 'works_at_desk'],
+  ['identity_managed_elsewhere', 'never_signed_in', 'no_second_factor', ...notColleagues],
 )
 export const deskSignOutCreate = withReason('sign-out', 'End every session of somebody, on every device', [
   'never_signed_in',
-  'works_at_desk',
+  ...notColleagues,
 ])
 
 export const deskAccessRequestList = endpoint({
@@ -111,5 +122,12 @@ export const deskAccessRequestAnswer = endpoint({
   params: accessRequestAnswer.params,
   body: accessRequestAnswer.body,
   response: z.object({ requests: z.array(AccessRequest) }),
-  problems: ['contact_left', 'last_of_role', 'no_portal_access', 'request_already_answered'],
+  problems: [
+    'contact_left',
+    'last_of_role',
+    'more_than_held',
+    'no_portal_access',
+    'request_already_answered',
+    ...notColleagues,
+  ],
 })

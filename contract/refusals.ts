@@ -28,8 +28,16 @@ export const refusals = {
   contact_not_left: [422, 'The contact has not left.'],
   email_already_verified: [422, 'The email address is verified already.'],
   email_taken: [422, 'Another person signs in with this email address.'],
+  holds_more: [
+    422,
+    'The contact holds a permission that the caller does not, or holds it for more sites or for longer.',
+  ],
   identity_managed_elsewhere: [422, 'The identity server manages this itself.'],
   last_of_role: [422, 'The account would lose its last Administrator, Security Contact or manager of users.'],
+  more_than_held: [
+    422,
+    'The caller does not hold one of the permissions, or only for fewer sites or for a shorter time.',
+  ],
   never_signed_in: [422, 'The contact has never signed in.'],
   no_administrator: [422, 'Nobody in the account can grant the permission.'],
   no_dealer: [422, 'The account has no dealer.'],
@@ -43,7 +51,7 @@ export const refusals = {
   permission_already_requested: [422, 'The caller has an open request for the permission.'],
   request_already_answered: [422, 'The request was answered or withdrawn already.'],
   too_many_emails: [422, 'The contact was sent several emails within the hour.'],
-  works_at_desk: [422, 'The contact works at the desk.'],
+  works_at_desk: [422, 'The contact works for the provider.'],
 
   // API keys and webhooks
   key_of_another_person: [422, 'Only the person who made the API key can rotate it.'],

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountFactorRoutes } from './account-factor-routes.ts'
 import { accountRoutes } from './account-routes.ts'
+import { emailChangeRoutes } from './email-change-routes.ts'
 import { parseForm } from './form-body.ts'
 import { mountProvider, pinAddress } from './mount.ts'
 import type { IdentityOptions } from './options.ts'
@@ -51,6 +52,7 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
       secondStepRoutes(scope, setting, source)
       accountRoutes(scope, setting, source)
       accountFactorRoutes(scope, setting, source)
+      emailChangeRoutes(scope, setting, source)
       setPasswordRoutes(scope, setting, source)
       mountProvider(scope, setting, source)
     },
@@ -86,7 +88,7 @@ function assetRoutes(app: FastifyInstance, setting: Setting): void {
   })
 }
 
-const ownForms = ['/interaction/', '/account', '/set-password', '/forgotten-password']
+const ownForms = ['/interaction/', '/account', '/set-password', '/forgotten-password', '/confirm-email', '/undo-email']
 
 /** Browsers say where a form was sent from; a form of ours that another site sends is refused before anything else. */
 function isFromElsewhere(setting: Setting, request: FastifyRequest): boolean {

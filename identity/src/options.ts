@@ -1,4 +1,4 @@
-import type { Database } from '@portal/db/src/database.ts'
+import type { Database, Sql } from '@portal/db/src/database.ts'
 
 export interface IdentityClient {
   clientId: string
@@ -38,7 +38,9 @@ export interface IdentityOptions {
   /** Files that people will need right after their sign-in: fetched while they type. */
   prefetch?: string[]
   /** Without it, people who forgot their password are asked to ring. */
-  sendMail?: (mail: Mail) => Promise<void>
+  sendMail?: (mail: Mail, tx?: Sql) => Promise<void>
+  /** Told within the transaction in which a person changes what they sign in with. */
+  followEmail?: (tx: Sql, change: { subject: string; from: string; to: string }) => Promise<void>
   /** Reaches the clients at sign-out. Default: the global fetch. */
   fetch?: typeof fetch
 }

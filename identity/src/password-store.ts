@@ -21,11 +21,16 @@ export async function createPasswordLink(
   subject: string,
   ttl: number,
 ): Promise<string> {
+  return `/set-password?link=${await createPasswordToken(database.system, subject, ttl)}`
+}
+
+/** What is in such a link, for a page that goes on to the form at once. */
+export async function createPasswordToken(system: Sql, subject: string, ttl: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`
     insert into identity.password_link (token_hash, subject, expires_at)
-    values (${sha256(token)}, ${subject}, now() + make_interval(secs => ${ttl}))`.execute(database.system)
-  return `/set-password?link=${token}`
+    values (${sha256(token)}, ${subject}, now() + make_interval(secs => ${ttl}))`.execute(system)
+  return token
 }
 
 /** Whose link it is, while it can still be used. */

@@ -2,6 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isAddressTaken } from './email-change-store.ts'
 import { findPersonByEmail } from './people.ts'
 import { createPasswordLink } from './password-store.ts'
 
@@ -22,27 +23,26 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
   const { system } = database
   return {
     async isTaken(email: string, exceptSubject = ''): Promise<boolean> {
-      const { rows } = await sql`
-        select 1 from identity.login
-         where lower(email) = lower(${email}) and subject <> ${exceptSubject}`.execute(system)
-      return rows.length > 0
+      return isAddressTaken(system, email, exceptSubject)
     },
 
     async findSubject(email: string): Promise<string | null> {
       return (await findPersonByEmail(system, email))?.subject ?? null
     },
 
-    /** Answers where the person sets a password. Somebody who was known before keeps what they have. */
-    async admit(login: NewLogin): Promise<string> {
-      await sql`
-        insert into identity.login (subject, email, given_name, family_name, unique_account_id)
+    /**
+     * Answers where the person sets a password. Somebody who was known before keeps what they have; null for a sign-in in
+     * use at another address, which only its person changes.
+     */
+    async admit(login: NewLogin): Promise<string | null> {
+      const { rows } = await rowsOf({ subject: text })`
+        insert into identity.login as known (subject, email, given_name, family_name, unique_account_id)
         values (${login.subject}, ${login.email}, ${login.givenName}, ${login.familyName || null}, ${login.accountId})
-        on conflict (subject) do update set status = 'active', email = excluded.email`.execute(system)
+        on conflict (subject) do update set status = 'active', email = excluded.email
+          where known.password_hash is null or lower(known.email) = lower(excluded.email)
+        returning subject`.execute(system)
+      if (rows.length === 0) return null
       return `${issuer}${await createPasswordLink(database, login.subject, passwordLinkSeconds)}`
-    },
-
-    async changeEmail(subject: string, email: string): Promise<void> {
-      await sql`update identity.login set email = ${email} where subject = ${subject}`.execute(system)
     },
 
     async setSuspended(subject: string, isSuspended: boolean): Promise<void> {

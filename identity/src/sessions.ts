@@ -34,7 +34,10 @@ export async function endSessions(
   subject: string,
   exceptUid?: string,
 ): Promise<void> {
-  const sessions = await listSessions(setting.system, subject)
+  const { rows: sessions } = await rowsOf({ uid: text })`
+    select uid from identity.model where model = 'Session' and account_id = ${subject} and uid is not null`.execute(
+    setting.system,
+  )
   await Promise.all(
     sessions
       .filter(({ uid }) => uid !== exceptUid)

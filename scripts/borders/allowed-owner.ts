@@ -24,8 +24,8 @@ export const mayUseTheOwner: Allowed = {
     'server/src/gateway/quotes/routes.ts': 1,
     'server/src/gateway/search/routes.ts': 1,
   },
-  'Devices and staff permissions belong to a person, not to an account.': {
-    'server/src/gateway/people-desk/service.ts': 4,
+  'Devices belong to a person, not to an account.': {
+    'server/src/gateway/people-desk/service.ts': 3,
   },
   'Rate cards belong to no account.': { 'server/src/gateway/quote-pricing/engines.ts': 1 },
   'A reverse zone is published whole, with the names of every account in it.': {

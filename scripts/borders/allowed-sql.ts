@@ -85,7 +85,6 @@ export const mayHoldSql: Allowed = {
     'server/src/gateway/dns/desk-service.ts': 1,
     'server/src/gateway/dns/waiting.ts': 1,
     'server/src/gateway/orders/service-effect.ts': 1,
-    'server/src/gateway/people-desk/service.ts': 1,
     'server/src/gateway/plans/case-results.ts': 1,
   },
   'The identity server keeps its SQL beside each step of a sign-in; only the password has a store yet.': {

@@ -13,6 +13,7 @@ export const gateway: AreaGround = {
       'contact-imports',
       'contact-links',
       'contact-notifications',
+      'people-rules',
     ],
     incidents: ['incidents', 'incident-desk'],
     orders: [
@@ -46,6 +47,7 @@ export const gateway: AreaGround = {
     notifications: ['notify.ts'],
     'order-placing': ['provide.ts'],
     orders: ['changes.ts', 'days.ts', 'store.ts'],
+    'people-rules': ['service.ts'],
     plans: ['case-results.ts'],
     quotes: ['store.ts'],
     services: ['service.ts', 'store.ts'],

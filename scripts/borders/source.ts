@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** Code with a place of its own. */
-export type UseKind = 'sql' | 'owner' | 'environment' | 'network'
+export type UseKind = 'sql' | 'owner' | 'people' | 'environment' | 'network'
 
 export interface Import {
   /** A path from the root for files of ours, the name as it is written for all others. */
@@ -65,6 +65,7 @@ export function readSource(path: string, text: string): Source {
     },
     TaggedTemplateExpression: ({ quasi, start }) => {
       if (sqlText.test(textOf(quasi) ?? '')) addSql(start)
+      if (writesPeople.test(quasi.quasis.map(({ value }) => value.raw).join('?'))) addUse('people', start)
     },
     NewExpression: ({ callee, start }) => {
       if (networkClasses.has(nameOf(callee))) addUse('network', start)
@@ -88,6 +89,9 @@ const loaders = new Set(['require', 'import.meta.glob', 'vi.mock', 'vi.doMock', 
 const networkCalls = new Set(['fetch', 'window.fetch', 'globalThis.fetch', 'navigator.sendBeacon'])
 const networkClasses = new Set(['EventSource', 'WebSocket', 'XMLHttpRequest'])
 const sqlText = /^\s*(select|insert into|update|delete from|with|create|alter|drop|truncate|grant|listen|notify)\b/
+
+const writesPeople =
+  /\b(insert into|update|delete from)\s+(portal_user|permission_grant|contact|identity\.login)(?![\w-])/
 
 function targetOf(path: string, written: string): string {
   const file = written.replace(/\?.*/, '')

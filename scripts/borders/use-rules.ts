@@ -1,5 +1,6 @@
 import { type Allowed, mayAskTheNetwork, mayReadTheEnvironment } from './allowed.ts'
 import { mayUseTheOwner } from './allowed-owner.ts'
+import { mayWritePeople } from './allowed-people.ts'
 import { mayHoldSql } from './allowed-sql.ts'
 import type { UseKind } from './source.ts'
 import { tests } from './table.ts'
@@ -45,6 +46,16 @@ export const useRules: readonly UseRule[] = [
     because: 'Row-level security does not hold it: a request works in its AccountScope, a job in one that it opens.',
     allowed: mayUseTheOwner,
     list: 'scripts/borders/allowed-owner.ts',
+  },
+  {
+    kind: 'people',
+    files: ['server/src/**', 'identity/src/**'],
+    except: isTest,
+    does: 'writes people, their sign-ins or permissions',
+    because:
+      'The functions of contact-access/store.ts do, with an AllowedChange, which only people-rules/service.ts makes.',
+    allowed: mayWritePeople,
+    list: 'scripts/borders/allowed-people.ts',
   },
   {
     kind: 'environment',

@@ -5,9 +5,28 @@ const clocks = { tests: [`${gateway}/cases/clocks.test.ts`] }
 const commission = { file: `${gateway}/commission/rules.ts`, tests: [`${gateway}/commission/rules.test.ts`] }
 const charges = { tests: [`${gateway}/order-charges/charges.test.ts`] }
 const openings = { tests: [`${gateway}/visit-places/opening.test.ts`] }
+const people = { file: `${gateway}/people-rules/policy.ts`, tests: [`${gateway}/people-rules/policy.test.ts`] }
 const visits = { file: `${gateway}/visits/rules.ts`, tests: [`${gateway}/visits/rules.test.ts`] }
 
 export const gatewayFaults: readonly Fault[] = [
+  {
+    ...people,
+    name: 'Lets somebody give a permission for longer than they have it',
+    before: 'until === null || endsBy(right.until, until)',
+    after: 'until === null || endsBy(right.until ?? until, until)',
+  },
+  {
+    ...people,
+    name: 'Lets somebody with a site change somebody who has all sites',
+    before: 'narrow !== null && narrow.every',
+    after: 'narrow === null || narrow.every',
+  },
+  {
+    ...people,
+    name: 'Lets staff of the desk change an operator',
+    before: 'worksForProvider && !changer.runsDesk',
+    after: 'worksForProvider && !changer.isAtDesk',
+  },
   {
     ...visits,
     name: 'Asks no notice for hot works at a time that was agreed before',

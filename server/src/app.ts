@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { Database } from '@portal/db/src/database.ts'
+import type { Database, Sql } from '@portal/db/src/database.ts'
 import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import { findServiceClient } from './clients/sign-in.ts'
@@ -11,6 +11,7 @@ import { secretsOf } from './lib/secret.ts'
 import { outbox } from './mail/outbox.ts'
 import { type Mail, queueMail } from './mail/store.ts'
 import { monitoring } from './monitoring/plugin.ts'
+import { followSignInAddress } from './people/sign-in-address-store.ts'
 import { health } from './portal/health.ts'
 import { liveEvents } from './portal/events/plugin.ts'
 import { clientLog } from './portal/log/plugin.ts'
@@ -98,7 +99,8 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
     supportPhone: config.SUPPORT_PHONE,
     fetch: fetcher,
     findServiceClient: (clientId: string) => findServiceClient(database.system, clientId),
-    sendMail: (mail: Mail) => queueMail(database.system, mail),
+    sendMail: (mail: Mail, tx: Sql = database.system) => queueMail(tx, mail),
+    followEmail: followSignInAddress,
     clients: [
       {
         clientId: config.OIDC_CLIENT_ID,

@@ -73,7 +73,10 @@ test('an address that somebody signs in with is not changed by the contacts', as
   const [outcome] = await load(contacts, [
     { account_id: 'A1', contact_id: rows[0]?.id, first_name: 'Ada', email: 'other@one.example' },
   ])
-  expect(outcome).toMatchObject({ outcome: 'refused', reasons: { email: expect.stringContaining('sign in with') } })
+  expect(outcome).toMatchObject({
+    outcome: 'refused',
+    reasons: { email: expect.stringContaining('somebody who signs in') },
+  })
 })
 
 test('what only the database sees takes one item out, not all', async () => {

@@ -3,9 +3,13 @@ import { Written } from './entity.ts'
 import { sameColumns, upsert } from './upsert.ts'
 import { rowsOf } from '../rows.ts'
 
-/** The subject of a staged person; one who has none from elsewhere gets always the same for the same address. */
+/**
+ * The subject of a staged person: whoever signs in by the address already, and for a new one always the same for the same
+ * address.
+ */
 export function subjectOf(): RawBuilder<unknown> {
-  return sql`coalesce(s.subject, 'u-' || left(encode(sha256(convert_to(s.email, 'UTF8')), 'hex'), 24))`
+  return sql`coalesce(s.subject, (select known.subject from identity.login known where lower(known.email) = s.email),
+    'u-' || left(encode(sha256(convert_to(s.email, 'UTF8')), 'hex'), 24))`
 }
 
 /** A person is a user of the portal, a login of the embedded identity server, and what they may use. */

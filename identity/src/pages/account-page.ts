@@ -31,21 +31,28 @@ export function accountPage(setting: Setting, view: AccountView): string {
         !done &&
         notice('info', 'Your password is all that protects your account. Add a passkey or an authenticator app below.')
       }
-      ${personCard(view)} ${passwordCard(setting, view)} ${secondStepCard(setting, view)} ${sessionsCard(setting, view)}
+      ${personCard(setting, view)} ${passwordCard(setting, view)} ${secondStepCard(setting, view)} ${sessionsCard(setting, view)}
       ${signInsCard(view)}`,
   })
 }
 
-function personCard({ account: { person } }: AccountView): Html {
+function personCard(setting: Setting, { account: { person } }: AccountView): Html {
   return html`<section class="card" aria-labelledby="you">
     <h2 id="you">You</h2>
     <dl class="facts">
       <dt>Name</dt>
       <dd>${fullName(person) || '–'}</dd>
-      <dt>E-mail</dt>
+      <dt>Sign-in address</dt>
       <dd>${person.email}</dd>
     </dl>
-    <p class="small quiet">Something wrong? An administrator of your company changes it in the portal, under Users.</p>
+    ${
+      setting.sendMail &&
+      html`<div><a class="button secondary" href="${setting.path}/account/email">Change sign-in address</a></div>`
+    }
+    <p class="small quiet">
+      Only you can change the address that you sign in with. An administrator of your company changes your name and your
+      contact details in the portal, under Users.
+    </p>
   </section>`
 }
 

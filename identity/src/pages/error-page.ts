@@ -16,6 +16,10 @@ const reasons: Record<string, { title: string; text: string }> = {
     title: 'This link does not work any more',
     text: 'It was used already, or it is too old. Ask for a new one on the sign-in page.',
   },
+  email_link_used: {
+    title: 'This link does not work any more',
+    text: 'It was used already, it is too old, or a newer one was sent. Your account page shows the address that you sign in with.',
+  },
   not_found: { title: 'There is no such page', text: 'The address may be mistyped or out of date.' },
   cross_site: {
     title: 'We did not take that',

@@ -66,3 +66,11 @@ function showProblem(form) {
   problem.hidden = false
   problem.textContent = 'The passkey was not used. Try again, or choose another way.'
 }
+
+// A secret stands after the #, which no server sees. It goes into the form and out of the address.
+for (const form of document.querySelectorAll('[data-secret]')) {
+  if (location.hash.length < 2) continue
+  form.elements.secret.value = location.hash.slice(1)
+  form.elements.secret.closest('.field').hidden = true
+  history.replaceState(null, '', location.pathname)
+}

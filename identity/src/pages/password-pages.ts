@@ -6,11 +6,15 @@ import { dialled, splitPage } from './layout.ts'
 
 export const passwordHint = `At least ${shortestPassword} characters. Four unrelated words are good and easy to type.`
 
-export function setPasswordPage(setting: Setting, form: { link: string; email: string; problem?: string }): string {
+export function setPasswordPage(
+  setting: Setting,
+  form: { link: string; email: string; problem?: string; isAfterUndo?: boolean },
+): string {
   return splitPage(setting, {
     title: form.problem ? 'Error: Set your password' : 'Set your password',
     body: html`<h1>Set your password</h1>
       <p class="quiet">For ${form.email}.</p>
+      ${form.isAfterUndo && notice('ok', 'The change of address is undone. Every session has ended, and the old password no longer works.')}
       ${summary(form.problem ? { password: form.problem } : {})}
       <form method="post" action="${setting.path}/set-password" class="form" novalidate data-once>
         <input type="hidden" name="link" value="${form.link}" />

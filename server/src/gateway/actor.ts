@@ -246,6 +246,7 @@ export function withScope<T>(
     status: 'active',
     resources: [],
     limits: {},
+    ends: {},
   }
   return inAccount(database, accountId, (tx) => work(new AccountScope({ accountId, as, person, tx, sites: null })))
 }

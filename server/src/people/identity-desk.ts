@@ -16,9 +16,11 @@ export interface IdentityDesk {
   isTaken(email: string, exceptSubject?: string): Promise<boolean>
   /** Who signs in by this address and may; null for nobody. */
   findSubject(email: string): Promise<string | null>
-  /** Makes the person known and answers the address at which they set a password, once and soon. */
-  admit(login: NewLogin): Promise<string>
-  changeEmail(subject: string, email: string): Promise<void>
+  /**
+   * Makes the person known and answers the address at which they set a password, once and soon; null where they sign in by
+   * another address already. There is no way to change that from outside: only its person does.
+   */
+  admit(login: NewLogin): Promise<string | null>
   setSuspended(subject: string, isSuspended: boolean): Promise<void>
   /** The second factor of each of these; the safer one where there are several. */
   listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>>

@@ -1,4 +1,5 @@
 import { dealerAccesses } from '@portal/contract/access-values.ts'
+import { PlainDate } from '@portal/contract/plain-date.ts'
 import { atDesk, permissionResources, staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { kept } from '@portal/db/src/kept-plans.ts'
@@ -24,6 +25,8 @@ const StoredPerson = z.strictObject({
   resources: z.array(Resource),
   /** The sites that a permission is limited to; one that is not here counts everywhere. */
   limits: z.partialRecord(Resource, texts),
+  /** The last whole day of a permission that ends, or of all of them where the person's time does. */
+  ends: z.partialRecord(Resource, PlainDate),
 })
 
 /** A user of the portal in one account, with what they may use there now. */
@@ -72,7 +75,11 @@ const person = sql`
       where g.user_id = u.user_id and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
       order by g.resource),
     'limits', coalesce((select jsonb_object_agg(g.resource, g.sites) from permission_grant g
-      where g.user_id = u.user_id and g.sites is not null), '{}'))`
+      where g.user_id = u.user_id and g.sites is not null), '{}'),
+    'ends', coalesce((select jsonb_object_agg(g.resource,
+        to_char(least(g.ends_at, u.ends_at) at time zone 'Europe/London' - interval '1 day', 'YYYY-MM-DD'))
+      from permission_grant g
+      where g.user_id = u.user_id and (g.ends_at is not null or u.ends_at is not null)), '{}'))`
 
 const isItsDealer = sql`(a.type = 'dealer' and c.parent_dealer_id is not distinct from u.account_id)`
 /** Whoever looks after accounts at the desk sees them as their customers do. */

@@ -32,6 +32,7 @@ export const rules: readonly Rule[] = [
       'identity.sign_in_step': sql`t.expires_at < now()`,
       'identity.throttle': sql`t.last_failure_at < ${ago(1)}`,
       'identity.password_link': sql`t.expires_at < ${ago(1)}`,
+      'identity.email_change': sql`t.expires_at < ${ago(1)}`,
       'identity.signing_key': sql`t.retires_at < now()`,
     }),
   },

@@ -38,7 +38,7 @@ export const contacts: Entity = {
     knownAccount,
     {
       column: 'email',
-      reason: 'is what they sign in with: change it with the users',
+      reason: 'is of somebody who signs in: it is changed in the portal',
       isBad: sql`exists (select from contact c where c.account_id = s.account_id and c.contact_id = s.contact_id
         and c.user_id is not null and lower(c.email) <> s.email)`,
     },

@@ -14,7 +14,7 @@ const passwordHash = pattern(
 
 export const userRow = z.object({
   account_id: required(identifier, 'The account that the person acts for'),
-  email: required(emailAddress, 'E-mail address, also the name to sign in with'),
+  email: required(emailAddress, 'What they sign in with; of somebody who is known already it cannot be changed'),
   given_name: optional(text(80), 'Given name'),
   family_name: optional(text(80), 'Family name'),
   subject: optional(text(255), 'Who they are to the identity server; derived from the e-mail address when empty'),
@@ -53,8 +53,13 @@ export const users: Entity = {
     {
       column: 'email',
       reason: 'belongs to another person already',
+      isBad: sql`identity.is_address_taken(s.email, ${subjectOf()})`,
+    },
+    {
+      column: 'email',
+      reason: 'is not what this person signs in with: only they change that',
       isBad: sql`exists (
-        select from identity.login l where lower(l.email) = s.email and l.subject <> ${subjectOf()})`,
+        select from identity.login l where l.subject = ${subjectOf()} and lower(l.email) <> s.email)`,
     },
     {
       column: 'subject',
@@ -69,4 +74,33 @@ export const users: Entity = {
     },
   ],
   write: (tx, columns) => writePeople(tx, columns),
+}
+
+/** People as another system brings them. It stands where the desk stands: above customers, never above the provider's people. */
+export const customersUsers: Entity = {
+  ...users,
+  checks: [
+    ...users.checks,
+    {
+      column: 'account_id',
+      reason: 'is the account of the provider, whose people are not brought by a system',
+      isBad: sql`is_provider_account(s.account_id)`,
+    },
+    {
+      column: 'email',
+      reason: 'is of a person who works for the provider: no system changes them',
+      isBad: sql`works_at_desk(${subjectOf()})`,
+    },
+    {
+      column: 'permissions',
+      reason: 'has one of the provider’s own people, which no system gives',
+      isBad: sql`s.permissions && ${[...staffResources]}::text[]`,
+    },
+    {
+      column: 'password_hash',
+      reason: 'is there already: only the person changes it',
+      isBad: sql`s.password_hash is not null and exists (
+        select from identity.login l where l.subject = ${subjectOf()} and l.password_hash <> s.password_hash)`,
+    },
+  ],
 }

@@ -9,8 +9,7 @@ import {
 } from '@portal/contract/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { answerRequest, askFor, changeConsent, readAccess, readConsent, withdraw } from './service.ts'
-import { listOpenRequests } from './store.ts'
+import { answerRequest, askFor, changeConsent, listRequests, readAccess, readConsent, withdraw } from './service.ts'
 
 export function accessRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
@@ -27,11 +26,11 @@ export function accessRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return readAccess(scope)
   })
 
-  bindScoped(app, parts, accessRequestList, async (scope) => ({ requests: await listOpenRequests(scope) }))
+  bindScoped(app, parts, accessRequestList, async (scope) => ({ requests: await listRequests(scope) }))
 
   bindScoped(app, parts, accessRequestAnswer, async (scope, { params, body, request }) => {
     await answerRequest(scope, config, { ...params, ...body, activityRequestId: request.id })
-    return { requests: await listOpenRequests(scope) }
+    return { requests: await listRequests(scope) }
   })
 
   bindScoped(app, parts, dealerConsentRead, (scope) => readConsent(scope))

@@ -1,4 +1,4 @@
-import type { DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access.ts'
+import type { AccessRequest, DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access.ts'
 import { accessNames } from '@portal/contract/access-names.ts'
 import type { DealerAccess } from '@portal/contract/access-values.ts'
 import { isStaffResource, type PermissionResource } from '@portal/contract/permission.ts'
@@ -12,6 +12,7 @@ import { findAccountName } from '../accounts/store.ts'
 import type { AccountScope } from '../actor.ts'
 import { changePermissions } from '../contact-access/service.ts'
 import { getStoredContact } from '../contacts/service.ts'
+import { findLimitOf, givableBy } from '../people-rules/service.ts'
 import { possibleResources } from './policy.ts'
 import {
   closeRequest,
@@ -21,9 +22,11 @@ import {
   listAdministrators,
   listDealerVisits,
   listHeld,
+  listOpenRequests,
   listOwnRequests,
   lockRequest,
   setConsent,
+  type StoredRequest,
 } from './store.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 
@@ -50,6 +53,7 @@ export async function readAccess(scope: AccountScope): Promise<OwnAccess> {
         request: request && isTold ? request : null,
       }
     }),
+    givable: givableBy(scope),
     administrators: isDealer ? [] : await listAdministrators(scope),
   }
 }
@@ -103,6 +107,23 @@ export async function askFor(scope: AccountScope, config: Config, { resource, re
       }),
     ),
   )
+}
+
+/** Who waits for what, and why the caller cannot grant it. */
+export async function listRequests(scope: AccountScope): Promise<AccessRequest[]> {
+  const requests: AccessRequest[] = []
+  for (const request of await listOpenRequests(scope)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    requests.push({ ...request, limit: await findLimit(scope, request) })
+  }
+  return requests
+}
+
+async function findLimit(scope: AccountScope, { contactId, resource }: StoredRequest): Promise<string | null> {
+  if (isStaffResource(resource)) return null
+  // With a last day of their own, they can grant it until then.
+  const until = scope.as === 'provider' ? null : (scope.person.ends[resource] ?? null)
+  return findLimitOf(scope, await getStoredContact(scope, contactId), [{ resource, sites: null, until }])
 }
 
 export async function withdraw(scope: AccountScope, requestId: string, activityRequestId: string): Promise<void> {

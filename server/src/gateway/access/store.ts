@@ -62,7 +62,7 @@ export async function insertRequest(
     values (${scope.accountId}, ${requestId}, ${scope.person.userId}, ${resource}, ${reason})`.execute(scope.tx)
 }
 
-export const StoredRequest = AccessRequest.extend({
+export const StoredRequest = AccessRequest.omit({ limit: true }).extend({
   userId: text,
   status: z.enum(accessRequestStatuses),
 })

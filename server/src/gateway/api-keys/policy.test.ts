@@ -16,6 +16,7 @@ const person: Person = {
   familyName: 'Byron',
   status: 'active',
   resources: [services, dns, billing],
+  ends: {},
   limits: { [dns]: ['LEEDS', 'YORK'] },
 }
 const key = { keyId: 'K', name: 'Stock', isReadOnly: false, sites: null }

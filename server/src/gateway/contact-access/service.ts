@@ -7,6 +7,7 @@ import { newId } from '../../lib/new-id.ts'
 import { queueMail } from '../../mail/store.ts'
 import { findAccountName } from '../accounts/store.ts'
 import type { AccountScope } from '../actor.ts'
+import { allowChange, type AllowedChange } from '../people-rules/service.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { assertKeeps, getStoredContact, isManager } from '../contacts/service.ts'
 import { listUnknownSites, lockContacts, type StoredContact, touchContact } from '../contacts/store.ts'
@@ -52,6 +53,7 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
   if ((grants ?? contact.grants).length === 0) {
     throw new Problem('invalid', { fields: { grants: 'Choose at least one permission.' } })
   }
+  const change = await allowChange(scope, contact, grants)
   // Somebody who signs in already gets this account beside the other ones; only a closed login is in the way.
   const isClosed = (await identityDesk.findSubject(contact.email)) === null
   if (isClosed && (await identityDesk.isTaken(contact.email, contact.subject ?? undefined))) {
@@ -59,9 +61,9 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
       detail: 'Somebody signs in to the portal by this address already. Use another address.',
     })
   }
-  if (contact.isPortalUser) await setInvitedEmail(scope, contactId)
-  else await insertUser(scope, contactId, `u-${newId(24).toLowerCase()}`)
-  if (grants) await grant(scope, contactId, grants)
+  if (contact.isPortalUser) await setInvitedEmail(scope, change)
+  else await insertUser(scope, change, `u-${newId(24).toLowerCase()}`)
+  if (grants) await grant(scope, change)
   const secret = await makeLink(scope, contactId, 'invitation', invitationDays)
   await touchContact(scope, contactId)
   await queueMail(scope.tx, {
@@ -111,14 +113,15 @@ export async function revokeInvitation(scope: AccountScope, contactId: string, r
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
   if (contact.status !== 'invited') throw new Problem('not_invited', { detail: 'There is no invitation to take back.' })
-  await endInvitation(scope, contactId)
-  await setStatus(scope, contactId, 'active')
+  const change = await allowChange(scope, contact)
+  await endInvitation(scope, change)
+  await setStatus(scope, change, 'active')
   await recordActivity(scope, { action: 'invitation taken back', entity: 'contact', entityId: contactId, requestId })
 }
 
-export async function endInvitation(scope: AccountScope, contactId: string): Promise<void> {
-  await expireLinks(scope, contactId, ['invitation', 'verification'])
-  await deleteInvitedUser(scope, contactId)
+export async function endInvitation(scope: AccountScope, change: AllowedChange): Promise<void> {
+  await expireLinks(scope, change.contactId, ['invitation', 'verification'])
+  await deleteInvitedUser(scope, change)
 }
 
 interface PermissionChange {
@@ -130,8 +133,8 @@ interface PermissionChange {
   requestId: string
 }
 
-export async function changePermissions(scope: AccountScope, change: PermissionChange): Promise<void> {
-  const { contactId, grants, reason, version, requestId } = change
+export async function changePermissions(scope: AccountScope, wanted: PermissionChange): Promise<void> {
+  const { contactId, grants, reason, version, requestId } = wanted
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
   if (version !== undefined && version !== contact.version) throw new Problem('stale')
@@ -139,8 +142,9 @@ export async function changePermissions(scope: AccountScope, change: PermissionC
     throw new Problem('no_portal_access', { detail: `${contact.name} has no access to the portal. Invite them.` })
   if (contact.status === 'left')
     throw new Problem('contact_left', { detail: `${contact.name} has left. Bring them back first.` })
+  const change = await allowChange(scope, contact, grants)
   await assertKeeps(scope, contact, { isManager: isManager(grants) })
-  await grant(scope, contactId, grants)
+  await grant(scope, change)
   await touchContact(scope, contactId)
   await recordActivity(scope, {
     action: 'permissions changed',
@@ -157,7 +161,7 @@ export async function changePermissions(scope: AccountScope, change: PermissionC
     entity: 'contact',
     entityId: contactId,
     path: '/',
-    people: [contact.email],
+    people: [contact.signInEmail ?? contact.email],
   })
 }
 
@@ -170,13 +174,13 @@ const inWords = (grants: readonly Grant[]) =>
     ]),
   )
 
-async function grant(scope: AccountScope, contactId: string, grants: readonly Grant[]): Promise<void> {
+async function grant(scope: AccountScope, change: AllowedChange): Promise<void> {
   const [unknownSite] = await listUnknownSites(
     scope,
-    grants.flatMap(({ sites }) => sites ?? []),
+    change.grants.flatMap(({ sites }) => sites ?? []),
   )
   if (unknownSite) throw new Problem('invalid', { fields: { grants: `This account has no site ${unknownSite}.` } })
-  await replaceGrants(scope, contactId, grants, actorName(scope))
+  await replaceGrants(scope, change, actorName(scope))
 }
 
 interface Pause {
@@ -195,9 +199,9 @@ export async function suspend(
   const contact = await getStoredContact(scope, contactId)
   if (!contact.isPortalUser || contact.status !== 'active')
     throw new Problem('no_portal_access', { detail: `${contact.name} cannot sign in as it is.` })
-  assertNotSelf(scope, contact)
+  const change = await allowChange(scope, contact)
   await assertKeeps(scope, contact, { status: 'suspended' })
-  await setStatus(scope, contactId, 'suspended')
+  await setStatus(scope, change, 'suspended')
   const after = reason === undefined ? null : { reason }
   await recordActivity(scope, { action: 'suspended', entity: 'contact', entityId: contactId, after, requestId })
   await suspendLogin(scope, identityDesk, contact)
@@ -212,7 +216,7 @@ export async function letIn(
   const contact = await getStoredContact(scope, contactId)
   if (contact.status !== 'suspended')
     throw new Problem('not_suspended', { detail: `${contact.name} is not suspended.` })
-  await setStatus(scope, contactId, 'active')
+  await setStatus(scope, await allowChange(scope, contact), 'active')
   const after = reason === undefined ? null : { reason }
   await recordActivity(scope, { action: 'let in again', entity: 'contact', entityId: contactId, after, requestId })
   if (contact.subject) await identityDesk?.setSuspended(contact.subject, false)
@@ -225,11 +229,6 @@ export async function suspendLogin(
   { subject }: StoredContact,
 ): Promise<void> {
   if (subject && !(await actsElsewhere(scope.tx, subject))) await identityDesk?.setSuspended(subject, true)
-}
-
-export function assertNotSelf(scope: AccountScope, contact: StoredContact): void {
-  if (contact.subject === scope.person.subject)
-    throw new Problem('own_access', { detail: 'This is you. Ask another administrator to do it.' })
 }
 
 /** The secret goes into the mail; only its hash is kept. */

@@ -1,14 +1,14 @@
-import type { Grant } from '@portal/contract/contacts.ts'
 import { staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../actor.ts'
+import type { AllowedChange } from '../people-rules/service.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 
 /** The sign-in of a contact who was just invited; the contact follows by itself (follow_user). */
-export async function insertUser(scope: AccountScope, contactId: string, userId: string): Promise<void> {
+export async function insertUser(scope: AccountScope, { contactId }: AllowedChange, userId: string): Promise<void> {
   await sql`
     insert into portal_user (user_id, account_id, subject, email, given_name, family_name, status)
     select ${userId}, account_id, ${userId}, email, first_name, nullif(last_name, ''), 'invited'
@@ -16,14 +16,15 @@ export async function insertUser(scope: AccountScope, contactId: string, userId:
 }
 
 /** Somebody who never signed in is forgotten with what they were granted. */
-export async function deleteInvitedUser(scope: AccountScope, contactId: string): Promise<void> {
+export async function deleteInvitedUser(scope: AccountScope, { contactId }: AllowedChange): Promise<void> {
   await sql`
     delete from portal_user u using contact c
     where u.account_id = ${scope.accountId} and c.account_id = u.account_id and c.user_id = u.user_id
       and c.contact_id = ${contactId} and u.status = 'invited'`.execute(scope.tx)
 }
 
-export async function setInvitedEmail(scope: AccountScope, contactId: string): Promise<void> {
+/** Nobody has signed in by the invitation yet: it goes with the address of the contact. */
+export async function setInvitedEmail(scope: AccountScope, { contactId }: AllowedChange): Promise<void> {
   await sql`
     update portal_user u set email = c.email from contact c
     where u.account_id = ${scope.accountId} and c.account_id = u.account_id and c.user_id = u.user_id
@@ -33,7 +34,7 @@ export async function setInvitedEmail(scope: AccountScope, contactId: string): P
 type Status = 'active' | 'suspended' | 'left'
 
 /** Counts for the next call of the person. The contact follows where there is a sign-in. */
-export async function setStatus(scope: AccountScope, contactId: string, status: Status): Promise<void> {
+export async function setStatus(scope: AccountScope, { contactId }: AllowedChange, status: Status): Promise<void> {
   await sql`
     update contact set status = ${status}, left_at = case when ${status} = 'left' then now() end,
       version = version + 1, updated_at = now()
@@ -45,7 +46,7 @@ export async function setStatus(scope: AccountScope, contactId: string, status: 
 }
 
 /** From now on these and no other ones; those that stay as they are keep who granted them and when. */
-export async function replaceGrants(scope: AccountScope, contactId: string, grants: readonly Grant[], by: string) {
+export async function replaceGrants(scope: AccountScope, { contactId, grants }: AllowedChange, by: string) {
   const wanted = sql`
     (select g.resource, g.sites, (g.until + 1)::timestamp at time zone 'Europe/London' as ends_at
       from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g (resource text, sites text[], until date))`
@@ -147,7 +148,6 @@ export const TakenLink = z.strictObject({
   status: text,
   userId: textOrNull,
   subject: textOrNull,
-  userEmail: textOrNull,
 })
 export type TakenLink = z.infer<typeof TakenLink>
 
@@ -159,7 +159,7 @@ export async function takeLink(tx: Sql, accountId: string, hash: Buffer): Promis
       where account_id = ${accountId} and link_hash = ${hash} and used_at is null and expires_at > now()
       returning contact_id, purpose, email)
     select t.contact_id as "contactId", t.purpose, t.email, c.name, c.first_name as "firstName",
-      c.last_name as "lastName", c.status, u.user_id as "userId", u.person as subject, u.email as "userEmail"
+      c.last_name as "lastName", c.status, u.user_id as "userId", u.person as subject
     from taken t join contact c on c.account_id = ${accountId} and c.contact_id = t.contact_id
       left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id
     where lower(c.email) = lower(t.email) and c.status <> 'left'`.execute(tx)
@@ -181,14 +181,14 @@ export async function joinAs(tx: Sql, accountId: string, link: TakenLink, subjec
   return numAffectedRows === 1n
 }
 
-/** The address is proven; somebody who was invited is in, and signs in by it. */
+/** The address is proven; somebody who was invited is in, and signs in by it. Nobody else's sign-in changes. */
 export async function proveEmail(tx: Sql, accountId: string, link: TakenLink, requestId: string): Promise<void> {
   await sql`
     update contact set email_verified_at = now(), version = version + 1, updated_at = now()
     where account_id = ${accountId} and contact_id = ${link.contactId}`.execute(tx)
   await sql`
-    update portal_user set email = ${link.email}, status = case when status = 'invited' then 'active' else status end
-    where account_id = ${accountId} and user_id = ${link.userId}`.execute(tx)
+    update portal_user set email = ${link.email}, status = 'active'
+    where account_id = ${accountId} and user_id = ${link.userId} and status = 'invited'`.execute(tx)
   const action = link.purpose === 'invitation' ? 'invitation accepted' : 'e-mail proven'
   await sql`
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, after, request_id)

@@ -4,11 +4,12 @@ import { accessNames } from '@portal/contract/access-names.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../actor.ts'
-import { type AccessParts, assertNotSelf, endInvitation, suspendLogin } from '../contact-access/service.ts'
+import { type AccessParts, endInvitation, suspendLogin } from '../contact-access/service.ts'
 import { handOver, listSiteNames, replaceGrants, setStatus, expireLinks } from '../contact-access/store.ts'
 import { listSubscriptions } from '../contact-notifications/store.ts'
 import { assertKeeps, getStoredContact, listObstacles } from '../contacts/service.ts'
 import { findContact, lockContacts } from '../contacts/store.ts'
+import { allowChange } from '../people-rules/service.ts'
 
 /** What somebody holds, and what becomes of it when they leave. */
 export async function readHoldings(scope: AccountScope, contactId: string): Promise<Holdings> {
@@ -60,17 +61,17 @@ export async function leave(scope: AccountScope, { identityDesk }: AccessParts, 
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
   if (contact.status === 'left') throw new Problem('contact_left', { detail: `${contact.name} has left already.` })
-  assertNotSelf(scope, contact)
+  const change = await allowChange(scope, contact)
   await assertKeeps(scope, contact, { status: 'left' })
   const colleague = handOverTo === null ? null : await findContact(scope, handOverTo)
   if (handOverTo !== null && (!colleague || colleague.status === 'left' || handOverTo === contactId)) {
     throw new Problem('invalid', { fields: { handOverTo: 'Choose a colleague who is still there.' } })
   }
   await handOver(scope, contactId, handOverTo)
-  await replaceGrants(scope, contactId, [], '')
-  if (contact.status === 'invited') await endInvitation(scope, contactId)
+  await replaceGrants(scope, change, '')
+  if (contact.status === 'invited') await endInvitation(scope, change)
   await expireLinks(scope, contactId, ['invitation', 'verification'])
-  await setStatus(scope, contactId, 'left')
+  await setStatus(scope, change, 'left')
   const before = { roles: contact.roles, permissions: contact.grants.map(({ resource }) => resource) }
   const after = { handedOverTo: colleague?.name ?? null }
   await recordActivity(scope, { action: 'left', entity: 'contact', entityId: contactId, before, after, requestId })
@@ -82,6 +83,6 @@ export async function comeBack(scope: AccountScope, contactId: string, requestId
   await lockContacts(scope)
   const contact = await getStoredContact(scope, contactId)
   if (contact.status !== 'left') throw new Problem('contact_not_left', { detail: `${contact.name} has not left.` })
-  await setStatus(scope, contactId, contact.isPortalUser ? 'suspended' : 'active')
+  await setStatus(scope, await allowChange(scope, contact), contact.isPortalUser ? 'suspended' : 'active')
   await recordActivity(scope, { action: 'came back', entity: 'contact', entityId: contactId, requestId })
 }

@@ -3,16 +3,12 @@ import { inAccount, type Sql } from '@portal/db/src/database.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { hashOf } from '../contact-access/service.ts'
-import {
-  actsElsewhere,
-  findLinkAccount,
-  joinAs,
-  proveEmail,
-  takeLink,
-  type TakenLink,
-} from '../contact-access/store.ts'
+import { findLinkAccount, joinAs, proveEmail, takeLink, type TakenLink } from '../contact-access/store.ts'
 
-/** Proves an address by the link that was mailed there; after an invitation the identity server asks for a password. */
+/**
+ * Proves an address by the link that was mailed there; after an invitation the identity server asks for a password. What
+ * somebody signs in with is not changed by it: the link was sent by others.
+ */
 export async function followLink(parts: GatewayParts, secret: string, requestId: string) {
   const { database } = parts
   const hash = hashOf(secret)
@@ -24,7 +20,7 @@ export async function followLink(parts: GatewayParts, secret: string, requestId:
     const isInvited = link.status === 'invited'
     if (link.purpose === 'invitation' && !isInvited) throw noSuchLink()
     // A refusal undoes everything in the transaction, so that the link can be tried again.
-    const next = isInvited ? await comeIn(parts, tx, accountId, link) : await takeAddress(parts, tx, link)
+    const next = isInvited ? await comeIn(parts, tx, accountId, link) : null
     await proveEmail(tx, accountId, link, requestId)
     return { email: link.email, next }
   })
@@ -40,15 +36,10 @@ async function comeIn({ config, identityDesk }: GatewayParts, tx: Sql, accountId
     throw new Problem('already_member', { detail: 'You are in this account already. Sign in as you always do.' })
   }
   await assertFree(identityDesk, email, subject)
-  return identityDesk.admit({ subject, email, givenName, familyName, accountId })
-}
-
-/** The new address is also the one to sign in by, unless another account relies on the old one. */
-async function takeAddress({ identityDesk }: GatewayParts, tx: Sql, { subject, email, userEmail }: TakenLink) {
-  if (!subject || !identityDesk || userEmail === email || (await actsElsewhere(tx, subject))) return null
-  await assertFree(identityDesk, email, subject)
-  await identityDesk.changeEmail(subject, email)
-  return null
+  const next = await identityDesk.admit({ subject, email, givenName, familyName, accountId })
+  if (next === null)
+    throw new Problem('already_signs_in', { detail: 'You can sign in already. Sign in as you always do.' })
+  return next
 }
 
 async function assertFree(identityDesk: IdentityDesk, email: string, subject: string): Promise<void> {

@@ -6,6 +6,7 @@ import { readPhone } from '../../lib/phone-number.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { AccountScope } from '../actor.ts'
 import { assertByPerson } from '../api-keys/policy.ts'
+import { allowAddress, findLimits } from '../people-rules/service.ts'
 import { obstaclesTo, type Standing } from './policy.ts'
 import {
   type ContactValues,
@@ -16,6 +17,7 @@ import {
   listUnknownSites,
   lockContacts,
   renameUser,
+  setAddress,
   type StoredContact,
   updateContact,
 } from './store.ts'
@@ -32,9 +34,10 @@ export async function getContact(
   desk: IdentityDesk | undefined,
   contactId: string,
 ): Promise<Contact> {
-  const [contact] = await withSecondFactors(desk, [await getStoredContact(scope, contactId)])
+  const stored = await getStoredContact(scope, contactId)
+  const [contact] = await withSecondFactors(desk, [stored])
   if (!contact) throw new Problem('not_found')
-  return contact
+  return { ...contact, limits: await findLimits(scope, stored) }
 }
 
 /** Adds who has a second factor, which only the identity server knows. */
@@ -74,10 +77,12 @@ export async function changeContact(scope: AccountScope, { contactId, input, ver
   await lockContacts(scope)
   const before = await getStoredContact(scope, contactId)
   if (version !== undefined && version !== before.version) throw new Problem('stale')
-  // By their address they sign in, by their roles they are believed: no program changes that.
+  // By their address they are reached, by their roles they are believed: no program changes that.
   if (before.isPortalUser) assertByPerson(scope.person)
   const values = await checkedValues(scope, input, contactId)
   await assertKeeps(scope, before, { roles: values.roles })
+  const isNewAddress = before.email.toLowerCase() !== values.email.toLowerCase()
+  if (isNewAddress) await setAddress(scope, await allowAddress(scope, before), values.email)
   await updateContact(scope, contactId, values)
   await renameUser(scope, contactId)
   await recordActivity(scope, {
@@ -88,7 +93,7 @@ export async function changeContact(scope: AccountScope, { contactId, input, ver
     after: values,
     requestId,
   })
-  return { isNewAddress: before.email.toLowerCase() !== values.email.toLowerCase() }
+  return { isNewAddress }
 }
 
 /** Refuses what would leave the account without an Administrator, a Security Contact or somebody who manages users. */

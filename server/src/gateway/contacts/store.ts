@@ -7,13 +7,14 @@ import { searchPatterns } from '../../lib/like-patterns.ts'
 import { phoneInWords } from '../../lib/phone-number.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
+import type { AllowedChange } from '../people-rules/service.ts'
 
 type Filter = z.output<typeof ContactFilter>
 
 /** As the tables have it; the identity server is asked for the second factor, by the subject. */
 export const StoredRow = ContactRow.omit({ secondFactor: true }).extend({ subject: textOrNull })
 export type StoredRow = z.infer<typeof StoredRow>
-export const StoredContact = Contact.omit({ secondFactor: true }).extend({ subject: textOrNull })
+export const StoredContact = Contact.omit({ secondFactor: true, limits: true }).extend({ subject: textOrNull })
 export type StoredContact = z.infer<typeof StoredContact>
 
 const rowColumns = sql`
@@ -44,7 +45,7 @@ const inWords = <T extends { phone: string | null }>(row: T): T => ({ ...row, ph
 export async function findContact(scope: AccountScope, contactId: string): Promise<StoredContact | null> {
   const { rows } = await rowsOf(StoredContact)`
     select ${rowColumns}, c.mobile, c.preferred_channel as "preferredChannel", c.language, c.sites,
-      ${utc('c.left_at')} as "leftAt",
+      ${utc('c.left_at')} as "leftAt", u.email as "signInEmail",
       coalesce((select jsonb_agg(jsonb_build_object('resource', g.resource, 'sites', g.sites,
           'until', ((g.ends_at - interval '1 second') at time zone 'Europe/London')::date, 'grantedBy', g.granted_by,
           'isOver', g.ends_at is not null and g.ends_at <= now()) order by g.resource)
@@ -85,14 +86,24 @@ export async function insertContacts(
       sites text[])`.execute(scope.tx)
 }
 
-/** A new address is not proven yet. */
-export async function updateContact(scope: AccountScope, contactId: string, values: ContactValues): Promise<void> {
+/** All but the address, by which people are reached and invited. */
+export async function updateContact(
+  scope: AccountScope,
+  contactId: string,
+  values: Omit<ContactValues, 'email'>,
+): Promise<void> {
   await sql`
     update contact set title = ${values.title}, first_name = ${values.firstName}, last_name = ${values.lastName},
-      email_verified_at = case when lower(email) = lower(${values.email}) then email_verified_at end,
-      email = ${values.email}, phone = ${values.phone}, mobile = ${values.mobile}, roles = ${values.roles}::text[],
+      phone = ${values.phone}, mobile = ${values.mobile}, roles = ${values.roles}::text[],
       preferred_channel = ${values.preferredChannel}, language = ${values.language}, sites = ${values.sites}::text[],
       version = version + 1, updated_at = now()
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
+}
+
+/** A new address is not proven yet. What the person signs in with stays as it is. */
+export async function setAddress(scope: AccountScope, { contactId }: AllowedChange, email: string): Promise<void> {
+  await sql`
+    update contact set email = ${email}, email_verified_at = null
     where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
 }
 

@@ -7,7 +7,8 @@ import { readPage } from './read-page.ts'
 
 const accounts = {
   columns: sql`
-    a.account_id as "accountId", a.trading_name as "accountName", a.type, d.trading_name as "dealerName",
+    a.account_id as "accountId", a.trading_name as "accountName",
+    case when is_provider_account(a.account_id) then 'provider' else a.type end as type, d.trading_name as "dealerName",
     (select coalesce(sum(c.services), 0) from service_count c where c.account_id = a.account_id)::integer as services,
     (select count(*) from help_case c where c.account_id = a.account_id and c.turn < 2)::integer as "openCases",
     (select count(*) from service_order o where o.account_id = a.account_id

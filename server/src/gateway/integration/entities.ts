@@ -26,7 +26,7 @@ import {
 } from '@portal/db/src/import/entities/service-details.ts'
 import { services } from '@portal/db/src/import/entities/services.ts'
 import { sites } from '@portal/db/src/import/entities/sites.ts'
-import { users } from '@portal/db/src/import/entities/users.ts'
+import { customersUsers } from '@portal/db/src/import/entities/users.ts'
 import { visitVisitors } from '@portal/db/src/import/entities/visit-visitors.ts'
 import { visitors } from '@portal/db/src/import/entities/visitors.ts'
 import { visits } from '@portal/db/src/import/entities/visits.ts'
@@ -59,7 +59,7 @@ const sold = { idColumn: 'service_id', thing: 'service' }
 export const integrationEntities: Record<IntegrationEntityName, IntegrationEntity> = {
   accounts: { entity: accounts, idColumn: 'account_id', thing: 'account', newId: newAs('A'), table: 'account' },
   users: {
-    entity: users,
+    entity: customersUsers,
     idColumn: 'subject',
     thing: 'access',
     newId: subjectOfEmail,

@@ -18,6 +18,10 @@ export const newNumber =
     return rows[0]?.id ?? ''
   }
 
-/** The same that the import derives, so that a person is found by either. */
-export const subjectOfEmail: NewId = async (_db, { email }) =>
-  `u-${createHash('sha256').update(String(email).toLowerCase()).digest('hex').slice(0, 24)}`
+/** The same that the import finds or derives, so that a person is found by either. */
+export const subjectOfEmail: NewId = async (db, { email }) => {
+  const address = String(email).toLowerCase()
+  const { rows } = await rowsOf({ subject: text })`
+    select subject from identity.login where lower(email) = ${address}`.execute(db)
+  return rows[0]?.subject ?? `u-${createHash('sha256').update(address).digest('hex').slice(0, 24)}`
+}

@@ -12,13 +12,12 @@ import {
 } from '@portal/contract/people-desk.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
-import { answerRequest } from '../access/service.ts'
-import { listOpenRequests } from '../access/store.ts'
+import { answerRequest, listRequests } from '../access/service.ts'
 import type { AccountScope } from '../actor.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { changePermissions, invite, letIn, suspend } from '../contact-access/service.ts'
 import { addContact } from '../contacts/service.ts'
-import { assertMayTouch, getDeskContact, resetSecondFactor, signOut } from './service.ts'
+import { getDeskContact, resetSecondFactor, signOut } from './service.ts'
 
 /** What the staff do about the people of an account. */
 export function peopleDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -50,7 +49,6 @@ export function peopleDeskRoutes(app: FastifyInstance, parts: GatewayParts): voi
   })
 
   bindScoped(app, parts, deskSuspensionCreate, async (scope, { params, body, request, reply }) => {
-    await assertMayTouch(scope, parts, params.contactId)
     await suspend(scope, parts, { ...params, ...body, requestId: request.id })
     return answer(scope, params.contactId, reply)
   })
@@ -61,21 +59,19 @@ export function peopleDeskRoutes(app: FastifyInstance, parts: GatewayParts): voi
   })
 
   bindScoped(app, parts, deskSecondFactorResetCreate, async (scope, { params, body, request, reply }) => {
-    await assertMayTouch(scope, parts, params.contactId)
     await resetSecondFactor(scope, parts, { ...params, ...body, requestId: request.id })
     return answer(scope, params.contactId, reply)
   })
 
   bindScoped(app, parts, deskSignOutCreate, async (scope, { params, body, request, reply }) => {
-    await assertMayTouch(scope, parts, params.contactId)
     await signOut(scope, parts, { ...params, ...body, requestId: request.id })
     return answer(scope, params.contactId, reply)
   })
 
-  bindScoped(app, parts, deskAccessRequestList, async (scope) => ({ requests: await listOpenRequests(scope) }))
+  bindScoped(app, parts, deskAccessRequestList, async (scope) => ({ requests: await listRequests(scope) }))
 
   bindScoped(app, parts, deskAccessRequestAnswer, async (scope, { params, body, request }) => {
     await answerRequest(scope, config, { ...params, ...body, activityRequestId: request.id })
-    return { requests: await listOpenRequests(scope) }
+    return { requests: await listRequests(scope) }
   })
 }

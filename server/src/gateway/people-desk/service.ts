@@ -1,7 +1,5 @@
 import type { DeskContact } from '@portal/contract/people-desk.ts'
-import { operatorResource, staffResources } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { sql } from 'kysely'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import { endSessions, listDevices } from '../../people/end-sessions.ts'
@@ -9,6 +7,7 @@ import { nameOfPerson } from '../../people/name-of.ts'
 import type { AccountScope } from '../actor.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { getContact, getStoredContact } from '../contacts/service.ts'
+import { allowChange } from '../people-rules/service.ts'
 
 interface Act {
   contactId: string
@@ -33,13 +32,13 @@ export async function resetSecondFactor(scope: AccountScope, parts: GatewayParts
     throw new Problem('identity_managed_elsewhere', {
       detail: 'The identity server keeps the second factors itself. Ask whoever runs it.',
     })
-  const { name, email, firstName, subject } = await getSignIn(scope, act.contactId)
+  const { name, signInEmail, firstName, subject } = await getSignIn(scope, act.contactId)
   const factors = await identityDesk.listSecondFactors([subject])
   if ((factors.get(subject) ?? 'none') === 'none')
     throw new Problem('no_second_factor', { detail: `${name} has no second factor.` })
   await record(scope, 'second factor reset', act)
   await queueMail(scope.tx, {
-    to: email,
+    to: signInEmail,
     subject: 'Your second factor was removed',
     text: [
       `Hello ${firstName},`,
@@ -62,27 +61,14 @@ export async function signOut(scope: AccountScope, { database, identityDesk }: G
   await endSessions(database.system, identityDesk, subject)
 }
 
-/** Whoever may look after customers' people must not put a colleague of the desk out. */
-export async function assertMayTouch(
-  scope: AccountScope,
-  { database }: GatewayParts,
-  contactId: string,
-): Promise<void> {
-  if (scope.person.resources.includes(operatorResource)) return
-  const { name, subject } = await getStoredContact(scope, contactId)
-  const { rows } = await sql`
-    select from portal_user u join permission_grant g using (user_id)
-    where u.person = ${subject} and g.resource = any(${[...staffResources]}::text[]) limit 1`.execute(database.system)
-  if (rows.length > 0)
-    throw new Problem('works_at_desk', { detail: `${name} works at the desk. Only somebody who runs it can do this.` })
-}
-
+/** Whose sign-in it is, after the rule about power over people was asked. */
 async function getSignIn(scope: AccountScope, contactId: string) {
   const contact = await getStoredContact(scope, contactId)
-  const { subject, status } = contact
+  const { subject, status, email, signInEmail } = contact
   if (!subject || status === 'invited')
     throw new Problem('never_signed_in', { detail: `${contact.name} has never signed in.` })
-  return { ...contact, subject }
+  await allowChange(scope, contact)
+  return { ...contact, subject, signInEmail: signInEmail ?? email }
 }
 
 function record(scope: AccountScope, action: string, { contactId, reason, requestId }: Act): Promise<void> {

@@ -35,6 +35,7 @@ export function RequestsCard() {
                   <Button
                     size="sm"
                     colour="secondary"
+                    disabledReason={request.limit ?? undefined}
                     aria-label={`Grant ${accessTitle(request.resource)} to ${request.name}`}
                     onClick={() => setChosen({ request, isGranted: true })}
                   >

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accessInWords, dayInWords, factorWords } from './contact-words.ts'
+import { accessInWords, dayInWords, factorWords, signInAddressOf } from './contact-words.ts'
 import styles from './contacts.module.css'
 import { limitInWords } from './GrantsField.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
@@ -16,13 +16,14 @@ import { useContactAct } from './use-contact-act.ts'
 /** Whether and how somebody signs in, and what they may use. */
 export function AccessCard({ contact }: { contact: Contact }) {
   const [isOpen, setOpen] = useState(false)
-  const { status, isPortalUser, invitation } = contact
+  const { status, isPortalUser, invitation, limits } = contact
   return (
     <div className={styles.stack}>
       <Card title="Portal access" footer={<AccessActions contact={contact} onInvite={() => setOpen(true)} />}>
         <KeyValueList
           items={[
             { label: 'Sign-in', value: accessInWords(contact) },
+            ...(signInAddressOf(contact) ? [{ label: 'Signs in as', value: signInAddressOf(contact) }] : []),
             ...(invitation
               ? [
                   {
@@ -50,7 +51,12 @@ export function AccessCard({ contact }: { contact: Contact }) {
           title="May use"
           aside={
             status === 'left' ? null : (
-              <Button size="sm" colour="outline" onClick={() => setOpen(true)}>
+              <Button
+                size="sm"
+                colour="outline"
+                disabledReason={limits.access ?? undefined}
+                onClick={() => setOpen(true)}
+              >
                 Change permissions
               </Button>
             )
@@ -85,7 +91,8 @@ function GrantList({ grants }: { grants: readonly (Grant & { isOver: boolean; gr
 function AccessActions({ contact, onInvite }: { contact: Contact; onInvite: () => void }) {
   const { act, busy } = useContactAct(contact)
   const [asked, setAsked] = useState<'suspend' | 'revoke'>()
-  const { status, isPortalUser, name } = contact
+  const { status, isPortalUser, name, limits } = contact
+  const disabledReason = limits.access ?? undefined
   const confirm = async (key: 'suspend' | 'revoke') => {
     await act(key)
     setAsked(undefined)
@@ -93,27 +100,39 @@ function AccessActions({ contact, onInvite }: { contact: Contact; onInvite: () =
   return (
     <span className={styles.actions}>
       {!isPortalUser && status === 'active' ? (
-        <Button size="sm" colour="secondary" onClick={onInvite}>
+        <Button size="sm" colour="secondary" disabledReason={disabledReason} onClick={onInvite}>
           Invite to the portal
         </Button>
       ) : null}
       {status === 'invited' ? (
         <>
-          <Button size="sm" colour="secondary" busy={busy === 'resend'} onClick={() => void act('resend')}>
+          <Button
+            size="sm"
+            colour="secondary"
+            disabledReason={disabledReason}
+            busy={busy === 'resend'}
+            onClick={() => void act('resend')}
+          >
             Send again
           </Button>
-          <Button size="sm" colour="outline" onClick={() => setAsked('revoke')}>
+          <Button size="sm" colour="outline" disabledReason={disabledReason} onClick={() => setAsked('revoke')}>
             Take back
           </Button>
         </>
       ) : null}
       {isPortalUser && status === 'active' ? (
-        <Button size="sm" colour="outline" onClick={() => setAsked('suspend')}>
+        <Button size="sm" colour="outline" disabledReason={disabledReason} onClick={() => setAsked('suspend')}>
           Suspend access
         </Button>
       ) : null}
       {status === 'suspended' ? (
-        <Button size="sm" colour="secondary" busy={busy === 'letIn'} onClick={() => void act('letIn')}>
+        <Button
+          size="sm"
+          colour="secondary"
+          disabledReason={disabledReason}
+          busy={busy === 'letIn'}
+          onClick={() => void act('letIn')}
+        >
           Let in again
         </Button>
       ) : null}

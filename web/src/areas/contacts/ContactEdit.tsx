@@ -54,7 +54,7 @@ export function ContactEdit({ contact, onClose }: ContactEditProps) {
       />
       <form className={styles.stack} noValidate onSubmit={form.onSubmit} aria-label="Contact">
         <FormMessages form={form} onReload={() => void showNewest()} />
-        <ContactFields form={form} />
+        <ContactFields form={form} addressLimit={contact.limits.address} />
         <div className={styles.actions}>
           <Button type="submit" size="lg" colour="primary" busy={form.isBusy}>
             Save contact

@@ -23,8 +23,14 @@ const languages = [
   { key: 'cy', value: 'cy', name: 'Cymraeg (Welsh)' },
 ]
 
+interface ContactFieldsProps<V extends ContactFormValues> {
+  form: Form<V>
+  /** Why the address cannot be changed by this person. */
+  addressLimit?: string | null
+}
+
 /** Who somebody is and which roles they have; the same for a new contact and one that is changed. */
-export function ContactFields<V extends ContactFormValues>({ form }: { form: Form<V> }) {
+export function ContactFields<V extends ContactFormValues>({ form, addressLimit }: ContactFieldsProps<V>) {
   const { text } = form
   return (
     <>
@@ -40,7 +46,14 @@ export function ContactFields<V extends ContactFormValues>({ form }: { form: For
             <TextField label="Last name" optional autoComplete="off" {...text('lastName')} />
           </div>
           <div className={styles.seven}>
-            <TextField label="Email" inputMode="email" autoComplete="off" {...text('email')} />
+            <TextField
+              label="Email"
+              inputMode="email"
+              autoComplete="off"
+              {...text('email')}
+              readOnly={Boolean(addressLimit)}
+              hint={addressLimit ?? undefined}
+            />
           </div>
           <div className={styles.five}>
             <TextField label="Phone" optional inputMode="tel" autoComplete="off" {...text('phone')} />

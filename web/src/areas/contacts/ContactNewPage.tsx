@@ -5,7 +5,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import KeyIcon from 'lucide-react/icons/key-round'
 import MailIcon from 'lucide-react/icons/mail'
@@ -15,10 +15,11 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { paths } from '../../paths.ts'
 import { type ContactFormValues, inputOf, newContact } from './contact-form.ts'
+import { accessQuery } from '../access/queries.ts'
 import { suggestedPermissions } from './contact-words.ts'
 import { ContactFields } from './ContactFields.tsx'
 import styles from './contacts.module.css'
-import { GrantsField } from './GrantsField.tsx'
+import { GrantsField, withinGivable } from './GrantsField.tsx'
 import { contactQuery, keepContacts, siteNamesQuery } from './queries.ts'
 
 interface Values extends ContactFormValues {
@@ -27,19 +28,26 @@ interface Values extends ContactFormValues {
   grants: Grant[] | null
 }
 
+const noAccess: { givable: Grant[] } = { givable: [] }
 const initial: Values = { ...newContact, isInvited: true, grants: null }
 
-export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(siteNamesQuery)
+export const load = (queryClient: QueryClient) =>
+  Promise.all([queryClient.prefetchQuery(siteNamesQuery), queryClient.prefetchQuery(accessQuery)])
 
 export function Page() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const toasts = useToasts()
+  const { data: { givable } = noAccess } = useQuery(accessQuery)
   const form = useForm({
     initial,
     draft: 'contact',
     submit: (values: Values, once) =>
-      call('POST /contact-info/api/contacts', { body: { ...inputOf(values), grants: grantsOf(values) } }, { once }),
+      call(
+        'POST /contact-info/api/contacts',
+        { body: { ...inputOf(values), grants: grantsOf(values, givable) } },
+        { once },
+      ),
     onDone: (contact) => {
       queryClient.setQueryData(contactQuery(contact.contactId).queryKey, contact)
       void keepContacts(queryClient)
@@ -71,7 +79,8 @@ export function Page() {
             {values.isInvited ? (
               <GrantsField
                 id={form.text('grants').id}
-                grants={grantsOf(values)}
+                grants={grantsOf(values, givable)}
+                givable={givable}
                 error={form.errorOf('grants')}
                 onChange={(grants) => form.set({ grants })}
               />
@@ -116,7 +125,7 @@ export function Page() {
   )
 }
 
-function grantsOf({ isInvited, grants, roles }: Values): Grant[] {
+function grantsOf({ isInvited, grants, roles }: Values, givable: readonly Grant[]): Grant[] {
   if (!isInvited) return []
-  return grants ?? suggestedPermissions(roles).map((resource) => ({ resource, sites: null, until: null }))
+  return grants ?? withinGivable(suggestedPermissions(roles), givable)
 }

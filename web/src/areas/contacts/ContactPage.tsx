@@ -71,7 +71,11 @@ export function Page() {
             <ComeBack contact={contact} />
           ) : (
             <>
-              <Button colour="outline" onClick={() => show('leave')}>
+              <Button
+                colour="outline"
+                disabledReason={contact.limits.access ?? undefined}
+                onClick={() => show('leave')}
+              >
                 Leaves the company
               </Button>
               <Button colour="primary" onClick={() => show('edit')}>
@@ -89,7 +93,7 @@ export function Page() {
         <AccessCard key={contact.version} contact={contact} />
       </div>
       <Suspense fallback={null}>
-        {open === 'leave' && contact.status !== 'left' ? (
+        {open === 'leave' && contact.status !== 'left' && contact.limits.access === null ? (
           <LeaverDialog contact={contact} onClose={() => show()} />
         ) : null}
       </Suspense>
@@ -151,7 +155,12 @@ function DetailsCard({ contact }: { contact: Contact }) {
 function ComeBack({ contact }: { contact: Contact }) {
   const { act, busy } = useContactAct(contact)
   return (
-    <Button colour="primary" busy={busy === 'comeBack'} onClick={() => void act('comeBack')}>
+    <Button
+      colour="primary"
+      disabledReason={contact.limits.access ?? undefined}
+      busy={busy === 'comeBack'}
+      onClick={() => void act('comeBack')}
+    >
       Bring back
     </Button>
   )

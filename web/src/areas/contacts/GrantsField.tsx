@@ -14,6 +14,8 @@ import { siteNamesQuery } from './queries.ts'
 interface GrantsFieldProps {
   id?: string
   grants: readonly Grant[]
+  /** What the person may give at most: what they hold. */
+  givable: readonly Grant[]
   error?: string | undefined
   onChange: (grants: Grant[]) => void
 }
@@ -22,7 +24,7 @@ type Resource = Grant['resource']
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** The 13 permissions; one that is given can be limited to sites and to a last day. */
-export function GrantsField({ id, grants, error, onChange }: GrantsFieldProps) {
+export function GrantsField({ id, grants, givable, error, onChange }: GrantsFieldProps) {
   const [limited, setLimited] = useState<Resource>()
   const { data: sites = [] } = useQuery(siteNamesQuery)
   const give = (resource: Resource, isGiven: boolean) =>
@@ -30,7 +32,7 @@ export function GrantsField({ id, grants, error, onChange }: GrantsFieldProps) {
       permissionResources.flatMap((each) => {
         const known = grants.find((grant) => grant.resource === each)
         if (each !== resource) return known ?? []
-        return isGiven ? { resource, sites: null, until: null } : []
+        return isGiven ? (givable.find((most) => most.resource === resource) ?? []) : []
       }),
     )
   const shown = grants.find(({ resource }) => resource === limited)
@@ -42,11 +44,14 @@ export function GrantsField({ id, grants, error, onChange }: GrantsFieldProps) {
         </legend>
         {permissionResources.map((resource) => {
           const grant = grants.find((each) => each.resource === resource)
+          const isOut = !grant && !givable.some((most) => most.resource === resource)
           const name = resource === 'BusinessPortal' ? 'The portal itself' : accessNames[resource]
           return (
             <div key={resource} className={styles.permission}>
               <Checkbox
                 label={name}
+                hint={isOut ? 'You do not have it.' : undefined}
+                disabled={isOut}
                 checked={grant !== undefined}
                 onCheckedChange={(checked) => give(resource, checked)}
               />
@@ -66,6 +71,7 @@ export function GrantsField({ id, grants, error, onChange }: GrantsFieldProps) {
       {shown ? (
         <LimitDialog
           grant={shown}
+          most={givable.find(({ resource }) => resource === limited)}
           sites={sites}
           onClose={() => setLimited(undefined)}
           onChange={(changed) => {
@@ -76,6 +82,11 @@ export function GrantsField({ id, grants, error, onChange }: GrantsFieldProps) {
       ) : null}
     </>
   )
+}
+
+/** Of these, what the person may give: no more, no wider and no longer than they hold. */
+export function withinGivable(resources: readonly Resource[], givable: readonly Grant[]): Grant[] {
+  return givable.filter(({ resource }) => resources.includes(resource))
 }
 
 interface NamedSite {

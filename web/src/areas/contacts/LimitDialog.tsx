@@ -10,19 +10,25 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useState } from 'react'
+import { dayInWords } from './contact-words.ts'
 import styles from './contacts.module.css'
 
 interface LimitDialogProps {
   grant: Grant
+  /** What the person holds of it themselves. */
+  most: Grant | undefined
   sites: readonly { siteId: string; name: string; postcode: string }[]
   onChange: (grant: Grant) => void
   onClose: () => void
 }
 
-export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProps) {
+export function LimitDialog({ grant, most, sites, onChange, onClose }: LimitDialogProps) {
   const [chosen, setChosen] = useState(grant.sites)
   const [today] = useState(() => utcDateOf(new Date()))
   const [until, setUntil] = useState(grant.until)
+  const latest = most?.until ?? null
+  const isTooLong = latest !== null && (until === null || until > latest)
+  const offered = sites.filter(({ siteId }) => !most?.sites || most.sites.includes(siteId))
   const isWhole = !siteResources.includes(grant.resource)
   const toggle = (siteId: string, isIn: boolean) =>
     setChosen((before) => (isIn ? [...(before ?? []), siteId] : (before ?? []).filter((each) => each !== siteId)))
@@ -38,7 +44,13 @@ export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProp
           </Button>
           <Button
             colour="primary"
-            disabledReason={chosen?.length === 0 ? 'Choose at least one site.' : undefined}
+            disabledReason={
+              chosen?.length === 0
+                ? 'Choose at least one site.'
+                : isTooLong
+                  ? `You have it until ${dayInWords(latest)} yourself. Choose that day or an earlier one.`
+                  : undefined
+            }
             onClick={() => onChange({ ...grant, sites: chosen, until })}
           >
             Set limit
@@ -55,7 +67,7 @@ export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProp
           <RadioGroup
             legend="Where it counts"
             options={[
-              { key: 'all', value: 'all', name: 'At all sites, and what is at no site' },
+              ...(most?.sites ? [] : [{ key: 'all', value: 'all', name: 'At all sites, and what is at no site' }]),
               { key: 'some', value: 'some', name: 'At some sites only' },
             ]}
             value={chosen ? 'some' : 'all'}
@@ -67,7 +79,7 @@ export function LimitDialog({ grant, sites, onChange, onClose }: LimitDialogProp
             <legend>
               <VisuallyHidden>Sites</VisuallyHidden>
             </legend>
-            {sites.map(({ siteId, name, postcode }) => (
+            {offered.map(({ siteId, name, postcode }) => (
               <Checkbox
                 key={siteId}
                 label={`${name}, ${postcode}`}

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { suggestedPermissions } from './contact-words.ts'
-import { GrantsField } from './GrantsField.tsx'
+import { GrantsField, withinGivable } from './GrantsField.tsx'
 import { contactQuery, keepContacts } from './queries.ts'
 
 /** Changes what somebody may use; for somebody who cannot sign in it is the invitation. */
@@ -62,6 +62,7 @@ export function PermissionsDialog({ contact, onClose }: { contact: Contact; onCl
       <GrantsField
         id={form.text('grants').id}
         grants={form.values.grants}
+        givable={contact.limits.givable}
         error={form.errorOf('grants')}
         onChange={(grants) => form.set({ grants })}
       />
@@ -70,7 +71,7 @@ export function PermissionsDialog({ contact, onClose }: { contact: Contact; onCl
 }
 
 /** What they have; somebody without a sign-in starts with what their roles need. */
-function grantsOf({ grants, isPortalUser, roles }: Contact): Grant[] {
+function grantsOf({ grants, isPortalUser, roles, limits }: Contact): Grant[] {
   if (isPortalUser) return grants.map(({ resource, sites, until }) => ({ resource, sites, until }))
-  return suggestedPermissions(roles).map((resource) => ({ resource, sites: null, until: null }))
+  return withinGivable(suggestedPermissions(roles), limits.givable)
 }

@@ -38,6 +38,11 @@ export function accessInWords({ isPortalUser, status }: Pick<Contact, 'isPortalU
   }[status]
 }
 
+/** What the person signs in with, where it is not the address of the contact. */
+export function signInAddressOf({ email, signInEmail }: Pick<Contact, 'email' | 'signInEmail'>): string | null {
+  return signInEmail && signInEmail.toLowerCase() !== email.toLowerCase() ? signInEmail : null
+}
+
 /** What each role does, in the order of the specification. */
 export const roleHints: Record<ContactRole, string> = {
   Admin: 'Sees and changes everything, adds contacts',

@@ -1,6 +1,6 @@
 import { accessNames } from '@portal/contract/access-names.ts'
-import type { DeskPerson } from '@portal/contract/desk.ts'
-import type { PermissionResource } from '@portal/contract/permission.ts'
+import type { DeskAccountRow, DeskPerson } from '@portal/contract/desk.ts'
+import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
@@ -13,6 +13,7 @@ import { momentInWords } from '../../areas/cases/case-words.ts'
 import { statusWords } from '../../areas/contacts/contact-words.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import type { Asked } from '../../screens.ts'
+import { usePermissions } from '../../shell/permissions.tsx'
 import { ActsCard } from '../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { inviteAct } from '../people/person-acts.ts'
@@ -21,6 +22,7 @@ import { RequestsCard } from '../people/RequestsCard.tsx'
 import { accountQuery } from '../queries.ts'
 import { askedOf, Queue, useAsked } from '../Queue.tsx'
 import { ThingPage } from '../ThingPage.tsx'
+import { accountTypeNames } from './account-words.ts'
 
 export function load(queryClient: QueryClient, { params, search }: Asked): Promise<unknown> {
   const { accountId = '' } = params
@@ -87,6 +89,11 @@ export function Page() {
   const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(accountId), [accountId])
   const people = useQuery(peopleQuery(accountId, askedOf(raw)))
+  const { resources } = usePermissions()
+  const refusalOf = (type: DeskAccountRow['type']) =>
+    type === 'provider' && !resources.has(operatorResource)
+      ? 'Only a person with the permission Provider desk invites colleagues.'
+      : undefined
   return (
     <ThingPage
       noun="Account"
@@ -96,7 +103,7 @@ export function Page() {
       answer={useQuery(accountQuery(accountId))}
       header={({ accountName, type, dealerName }) => ({
         title: accountName,
-        facts: [type === 'dealer' ? 'Dealer' : 'Customer', dealerName && `of ${dealerName}`],
+        facts: [accountTypeNames[type], dealerName && `of ${dealerName}`],
         actions: (
           <Button
             colour="outline"
@@ -123,10 +130,13 @@ export function Page() {
         <>
           <ActsCard
             acts={[
-              inviteAct({ account: accountId, isDealer: type === 'dealer' }, async (person) => {
-                await keepPerson(queryClient, accountId, person)
-                await navigate({ to: deskPaths.person(accountId, person.contactId) })
-              }),
+              inviteAct(
+                { account: accountId, isDealer: type === 'dealer', refusal: refusalOf(type) },
+                async (person) => {
+                  await keepPerson(queryClient, accountId, person)
+                  await navigate({ to: deskPaths.person(accountId, person.contactId) })
+                },
+              ),
             ]}
           />
           <RequestsCard account={accountId} />

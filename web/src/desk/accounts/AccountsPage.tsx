@@ -6,6 +6,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Asked } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { askedOf, Queue, useAsked } from '../Queue.tsx'
+import { accountTypeNames } from './account-words.ts'
 import { accountsQuery } from './queries.ts'
 
 export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
@@ -34,7 +35,7 @@ const columns: readonly Column<DeskAccountRow>[] = [
     sortable: false,
     hideBelow: 768,
     cell: ({ type, dealerName }) =>
-      type === 'dealer' ? 'Dealer' : dealerName ? `Customer of ${dealerName}` : 'Customer',
+      dealerName ? `${accountTypeNames[type]} of ${dealerName}` : accountTypeNames[type],
   },
   { key: 'services', header: 'Services', width: '7rem', align: 'end', sortable: false },
   { key: 'openOrders', header: 'Open orders', width: '8rem', align: 'end', sortable: false, hideBelow: 768 },

@@ -8,7 +8,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { momentInWords } from '../../areas/cases/case-words.ts'
-import { factorWords, statusWords } from '../../areas/contacts/contact-words.ts'
+import { factorWords, signInAddressOf, statusWords } from '../../areas/contacts/contact-words.ts'
 import type { Asked } from '../../screens.ts'
 import { ActsCard } from '../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
@@ -109,6 +109,7 @@ function FactsCard({ person }: { person: DeskContact }) {
       <KeyValueList
         items={[
           { label: 'E-mail', value: email, copy: email },
+          ...(signInAddressOf(person) ? [{ label: 'Signs in as', value: signInAddressOf(person) }] : []),
           { label: 'Proven', value: emailVerified ? 'Yes' : 'Not yet' },
           { label: 'Phone', value: phone },
           { label: 'Mobile', value: mobile },

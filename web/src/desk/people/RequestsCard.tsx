@@ -34,7 +34,7 @@ export function RequestsCard({ account }: { account: string }) {
 }
 
 function requestActs(queryClient: QueryClient, account: string, request: AccessRequest): Act[] {
-  const { requestId, resource, name } = request
+  const { requestId, resource, name, limit } = request
   const what = `${accessNames[resource]} to ${name}`
   const answers =
     (isGranted: boolean): Act['do'] =>
@@ -51,6 +51,7 @@ function requestActs(queryClient: QueryClient, account: string, request: AccessR
       key: 'grant',
       title: `Grant ${what}`,
       button: 'Grant',
+      refusal: limit ?? undefined,
       text: 'Usually an administrator of the account decides it. They see that the desk did.',
       fields: [{ kind: 'lines', name: 'answer', label: 'A word to them', isOptional: true }],
       do: answers(true),

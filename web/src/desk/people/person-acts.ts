@@ -9,6 +9,8 @@ import { keepPerson } from './queries.ts'
 interface Whose {
   account: string
   isDealer: boolean
+  /** Why nobody can be invited to it by this person. */
+  refusal?: string | undefined
 }
 
 const reason = {
@@ -19,7 +21,10 @@ const reason = {
 } as const
 
 /** Invites somebody new to an account, where it has nobody who could. */
-export function inviteAct({ account, isDealer }: Whose, onInvited: (person: DeskContact) => Promise<unknown>): Act {
+export function inviteAct(
+  { account, isDealer, refusal }: Whose,
+  onInvited: (person: DeskContact) => Promise<unknown>,
+): Act {
   return {
     key: 'invite',
     title: 'Invite somebody',
@@ -34,6 +39,7 @@ export function inviteAct({ account, isDealer }: Whose, onInvited: (person: Desk
       ...permissionFields(isDealer),
     ],
     initial: { BusinessPortal: true },
+    refusal,
     do: async ({ title, firstName, lastName, email, phone, roles, ...ticks }, once) => {
       const typed = { title, firstName, lastName, email, phone, mobile: '', roles: roles === '' ? [] : [roles] }
       const body = { ...typed, grants: grantsOf(ticks, []) }
@@ -45,10 +51,11 @@ export function inviteAct({ account, isDealer }: Whose, onInvited: (person: Desk
 
 /** What the staff do about somebody of an account. */
 export function personActs(queryClient: QueryClient, { account, isDealer }: Whose, person: DeskContact): Act[] {
-  const { contactId, name, status, version, grants, secondFactor, sessions, isPortalUser } = person
+  const { contactId, name, status, version, grants, secondFactor, sessions, isPortalUser, limits } = person
   const params = { contactId }
   const keep = (changed: DeskContact) => keepPerson(queryClient, account, changed)
-  const away = isPortalUser ? undefined : `${name} has no access to the portal.`
+  const limit = limits.access ?? undefined
+  const away = limit ?? (isPortalUser ? undefined : `${name} has no access to the portal.`)
   const withReason =
     (act: 'suspension' | 'restoration' | 'second-factor-reset' | 'sign-out'): Act['do'] =>
     async (body, once) =>
@@ -76,7 +83,7 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
       title: 'Send the invitation again',
       text: 'The link before stops working.',
       fields: [],
-      refusal: status === 'invited' ? undefined : 'There is no open invitation.',
+      refusal: limit ?? (status === 'invited' ? undefined : 'There is no open invitation.'),
       do: async (_body, once) =>
         keep(await callAct('POST /people-desk/api/contacts/:contactId/invitation', { params }, { account, once })),
       done: 'The invitation is sent.',
@@ -86,6 +93,7 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
           key: 'restoration',
           title: 'Let in again',
           fields: [reason],
+          refusal: limit,
           do: withReason('restoration'),
           done: `${name} can sign in again.`,
         }
@@ -103,7 +111,7 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
       title: 'Reset the second factor',
       text: 'Make sure who is asking. They are signed out, told by mail, and sign in by their password alone.',
       fields: [reason],
-      refusal: secondFactor === null || secondFactor === 'none' ? 'There is no second factor.' : undefined,
+      refusal: limit ?? (secondFactor === null || secondFactor === 'none' ? 'There is no second factor.' : undefined),
       do: withReason('second-factor-reset'),
       done: 'The second factor is removed.',
     },
@@ -111,7 +119,7 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
       key: 'sessions',
       title: 'End all sessions',
       fields: [reason],
-      refusal: sessions.length === 0 ? 'They are not signed in.' : undefined,
+      refusal: limit ?? (sessions.length === 0 ? 'They are not signed in.' : undefined),
       do: withReason('sign-out'),
       done: `${name} is signed out everywhere.`,
     },

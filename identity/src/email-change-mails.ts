@@ -1,0 +1,43 @@
+import { type Confirmed, confirmHours, undoDays } from './email-change-store.ts'
+import type { Mail } from './options.ts'
+import type { Person } from './people.ts'
+import type { Setting } from './setting.ts'
+
+// Secrets go after the #, which browsers send to nobody: no log of a server or a proxy has them.
+
+export function confirmMail(setting: Setting, { givenName }: Person, email: string, secret: string): Mail {
+  return {
+    to: email,
+    subject: `Confirm your new sign-in address for the ${setting.productName} Portal`,
+    text: [
+      `Hello${givenName ? ` ${givenName}` : ''},`,
+      '',
+      `You asked to sign in to the ${setting.productName} Portal with this address from now on.`,
+      `Confirm it within ${confirmHours} hours:`,
+      '',
+      `${setting.issuer}/confirm-email#${secret}`,
+      '',
+      `If it was not you, do nothing: nothing changes. Questions? Call ${setting.supportPhone}.`,
+    ].join('\n'),
+  }
+}
+
+export function confirmedMail(setting: Setting, { oldEmail, newEmail, undoSecret }: Confirmed): Mail {
+  return {
+    to: oldEmail,
+    subject: `Your sign-in address for the ${setting.productName} Portal has changed`,
+    text: [
+      'Hello,',
+      '',
+      `You now sign in to the ${setting.productName} Portal with ${newEmail}. This address no longer works.`,
+      'Your other devices were signed out.',
+      '',
+      `If this was not you, undo it within ${undoDays} days. You then sign in with this address again, with a new password,`,
+      'and every session ends:',
+      '',
+      `${setting.issuer}/undo-email#${undoSecret}`,
+      '',
+      `Questions? Call ${setting.supportPhone}.`,
+    ].join('\n'),
+  }
+}

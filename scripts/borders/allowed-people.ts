@@ -1,0 +1,20 @@
+import type { Allowed } from './allowed.ts'
+
+/** The statements that write people, sign-ins and permissions; a new one has to say why the rule is kept. */
+export const mayWritePeople: Allowed = {
+  'They take an AllowedChange, or change nothing about access and address.': {
+    'server/src/gateway/contact-access/store.ts': 12,
+    'server/src/gateway/contacts/store.ts': 5,
+    'server/src/gateway/contact-imports/store.ts': 1,
+  },
+  'The person does it themselves: by signing in, or on the pages of the identity server.': {
+    'server/src/people/store.ts': 1,
+    'server/src/people/sign-in-address-store.ts': 1,
+    'identity/src/email-change-store.ts': 2,
+    'identity/src/password-store.ts': 1,
+  },
+  'An account is deleted with its people.': { 'server/src/account-data/delete-people.ts': 1 },
+  'The identity server is told by the portal, after its rule was asked.': {
+    'identity/src/people-desk.ts': 2,
+  },
+}
