@@ -168,6 +168,36 @@ test('A2.7 A1.10 sign-out at the bottom leads to the page that says so, and from
   await context.close()
 })
 
+test('A1.10 another tab says that one is signed out, starts nothing, and goes on once somebody is signed in', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const page = await context.newPage()
+  await signIn(page, 'service.desk', '/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/services')
+  await expect(heading(other, 'Services')).toBeVisible()
+  const starts: string[] = []
+  other.on('request', (request) => {
+    if (request.url().includes('/api/auth/signin')) starts.push(request.url())
+  })
+  await sidebar(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'You are signed out')).toBeVisible()
+  await expect(heading(other, 'You are signed out')).toBeVisible()
+  await expect(other).toHaveURL('/services')
+  await sidebar(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(starts).toEqual([])
+  await signIn(page, 'service.desk', '/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await other.bringToFront()
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(heading(other, 'Services')).toBeVisible()
+  await context.close()
+})
+
 test('A2.8 a spinner shows while the next page is on its way', async ({ page }) => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
@@ -210,21 +240,27 @@ test('A2.9 A2.10 an uncaught error shows the fallback screen, is logged, and lea
   await expect(heading(page, /your attention/)).toBeVisible()
 })
 
-test('A1.12 A1.9 signed out in another tab, the page says exactly this on its way to sign-in', async ({
+test('A1.12 A1.13 a session ended on another device says exactly this at once, on its way to sign-in', async ({
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext(baseURL ? { baseURL } : {})
-  const [page, other] = [await context.newPage(), await context.newPage()]
+  const [context, device] = await Promise.all(
+    Array.from({ length: 2 }, () => browser.newContext(baseURL ? { baseURL } : {})),
+  )
+  if (!context || !device) throw new Error('There are two devices')
+  const [page, other] = [await context.newPage(), await device.newPage()]
+  const listening = page.waitForResponse('**/api/events**')
   await signIn(page, 'tomasz', '/orders')
+  await listening
+  const { sessions } = await (await page.request.get('/api/own-sessions')).json()
+  const { sessionId } = sessions.find(({ isThisOne }: { isThisOne: boolean }) => isThisOne)
   // Holds it on the way.
   await page.route('**/api/auth/csrf', () => {})
-  await other.goto('/')
-  await sidebar(other).getByRole('button', { name: 'Sign out' }).click()
-  await expect(heading(other, 'You are signed out')).toBeVisible()
+  await signIn(other, 'tomasz', '/orders')
+  await other.evaluate((id) => fetch(`/api/own-sessions/${id}`, { method: 'DELETE' }), sessionId)
   await expect(page.getByText('Welcome to Zen... please wait', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading')).toHaveCount(0)
-  await context.close()
+  await Promise.all([context.close(), device.close()])
 })
 
 test('A1.11 A1.1 signed out, a page leads to sign-in and back to itself', async ({ browser, baseURL }) => {
