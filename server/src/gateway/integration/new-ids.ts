@@ -2,6 +2,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { createHash } from 'node:crypto'
 import { newId } from '../../lib/new-id.ts'
+import { textIn } from './text-in.ts'
 
 /** What we call a thing that comes by an id of another system. */
 export type NewId = (db: Sql, row: Record<string, unknown>) => Promise<string>
@@ -20,4 +21,4 @@ export const newNumber =
 
 /** The same that the import derives, so that a person is found by either. */
 export const subjectOfEmail: NewId = async (_db, { email }) =>
-  `u-${createHash('sha256').update(String(email).toLowerCase()).digest('hex').slice(0, 24)}`
+  `u-${createHash('sha256').update(textIn(email).toLowerCase()).digest('hex').slice(0, 24)}`
