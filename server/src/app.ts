@@ -92,7 +92,7 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
     supportPhone: config.SUPPORT_PHONE,
     fetch: fetcher,
     findServiceClient: (clientId: string) => findServiceClient(database.system, clientId),
-    sendMail: (mail: Mail) => queueMail(database.system, mail),
+    sendMail: (mail: Mail) => queueMail(database.system, { ...mail, kind: 'security' }),
     clients: [
       {
         clientId: config.OIDC_CLIENT_ID,
