@@ -47,4 +47,9 @@ export class Problem extends Error {
     this.fields = options.fields
     this.retryAfter = options.retryAfter
   }
+
+  /** As errors of Fastify have it, for the parts that answer failures in a way of their own. */
+  get statusCode(): number {
+    return problems[this.code][0]
+  }
 }

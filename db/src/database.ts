@@ -18,6 +18,8 @@ export interface Database {
   app: Kysely<unknown>
   /** Where other libraries (the job queue) connect; the same rights as `system`. */
   connection: pg.PoolConfig
+  /** Where an embedded one has its files. */
+  folder?: string
   /** How many connections each face has at this moment. */
   connections(): PoolUse[]
   close(): Promise<void>
@@ -59,6 +61,7 @@ export async function openDatabase({ poolSize, ...settings }: DatabaseSettings):
   const opened = connect(connection, { gateway: asGateway(connection), ...(poolSize && { poolSize }) })
   return {
     ...opened,
+    folder: settings.dataDir,
     async close() {
       await opened.close()
       await stop()

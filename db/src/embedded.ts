@@ -40,6 +40,51 @@ export async function startEmbedded(directory: string, binaries = binaryFolder()
   const connection = { host, port: 5432, user: 'portal', database: 'postgres' }
   const pidFile = join(data, 'postmaster.pid')
   const logFile = join(folder, 'postgres.log')
+  const start = () => launch(binaries, data, host, logFile, me)
+  let presence = await bringUp(connection, { pidFile, logFile, start })
+  let isStopping = false
+  let restart: Promise<void> = Promise.resolve()
+  const watch = () => {
+    presence.once('end', () => {
+      if (!isStopping) restart = bringBack()
+    })
+  }
+  // Killed by the system or by hand: whoever starts it again must not be a person who finds out in the morning.
+  const bringBack = async () => {
+    while (!isStopping) {
+      try {
+        presence = await bringUp(connection, { pidFile, logFile, start })
+        watch()
+        return
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error))
+        await sleep(1000)
+      }
+    }
+  }
+  watch()
+
+  return {
+    ...connection,
+    async stop() {
+      isStopping = true
+      await restart
+      const pid = pidIn(pidFile)
+      if ((await leave(presence)) > 0 || !isAlive(pid)) return
+      process.kill(pid, 'SIGINT')
+      while (isAlive(pid) && existsSync(pidFile)) await sleep(5)
+    },
+  }
+}
+
+interface Server {
+  pidFile: string
+  logFile: string
+  start(): ChildProcess
+}
+
+/** Starts the server unless it runs, and answers our presence on it. */
+async function bringUp(connection: pg.ClientConfig, { pidFile, logFile, start }: Server): Promise<pg.Client> {
   const until = Date.now() + startLimitMs
   let presence = await attend(connection)
   while (!presence) {
@@ -50,23 +95,14 @@ export async function startEmbedded(directory: string, binaries = binaryFolder()
       presence = await attend(connection)
       continue
     }
-    const child = launch(binaries, data, host, logFile, me)
+    const child = start()
     while (child.exitCode === null && !presence && Date.now() < until) {
       await sleep(5)
       presence = await attend(connection)
     }
     if (child.exitCode !== null) await sleep(200)
   }
-
-  return {
-    ...connection,
-    async stop() {
-      const pid = pidIn(pidFile)
-      if ((await leave(presence)) > 0 || !isAlive(pid)) return
-      process.kill(pid, 'SIGINT')
-      while (isAlive(pid) && existsSync(pidFile)) await sleep(5)
-    },
-  }
+  return presence
 }
 
 const presenceName = 'portal presence'

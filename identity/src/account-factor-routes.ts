@@ -17,7 +17,7 @@ import { finishRegistration, listPasskeys, removePasskey, startRegistration } fr
 import type { ProviderSource } from './provider-source.ts'
 import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
-import { codeAttempts, forgiveAttempts, takeAttempt } from './throttle.ts'
+import { forgiveAttempts, ownAttempts, takeAttempt } from './throttle.ts'
 
 const CodeForm = z.object({ code: z.string().max(100).default('') })
 const PasskeyForm = z.object({ credential: z.string().default(''), name: z.string().trim().max(60).default('') })
@@ -66,7 +66,7 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
     const { subject } = account.person
     if (await hasAuthenticator(setting, subject)) return reply.redirect(`${setting.path}/account`, 303)
     const code = CodeForm.parse(request.body).code.replace(/\s/g, '')
-    const attempts = codeAttempts(subject)
+    const attempts = ownAttempts(subject)
     if ((await takeAttempt(setting.system, [attempts])) > 0) {
       return showEnrolment(account, reply, 429, 'Too many attempts. Wait a few minutes, then try again.')
     }

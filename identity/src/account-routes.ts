@@ -15,7 +15,7 @@ import type { ProviderSource } from './provider-source.ts'
 import { sendPage } from './send-page.ts'
 import { endSessions, listPastSignIns, listSessions } from './sessions.ts'
 import type { Setting } from './setting.ts'
-import { emailAttempts, forgiveAttempts, takeAttempt } from './throttle.ts'
+import { forgiveAttempts, ownAttempts, takeAttempt } from './throttle.ts'
 
 const PasswordForm = z.object({ current: z.string().max(1000).default(''), password: z.string().max(1000).default('') })
 const Done = z.object({ done: z.string().max(40).default('') })
@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, setting: Setting, source: Pr
     if (!account) return reply
     const { person, provider, session } = account
     const { current, password } = PasswordForm.safeParse(request.body).data ?? { current: '', password: '' }
-    const attempts = emailAttempts(person.email)
+    const attempts = ownAttempts(person.subject)
     const waitSeconds = await takeAttempt(setting.system, [attempts])
     if (waitSeconds > 0) {
       reply.header('retry-after', waitSeconds)

@@ -14,7 +14,7 @@ import type { ProviderSource } from './provider-source.ts'
 import { sendPage } from './send-page.ts'
 import { endSessions } from './sessions.ts'
 import type { Setting } from './setting.ts'
-import { mailRequests, takeAttempt } from './throttle.ts'
+import { addressRequests, takeAttempt } from './throttle.ts'
 
 const EmailForm = z.object({ email: z.string().trim().max(254).default('') })
 const Email = z.email().toLowerCase()
@@ -43,10 +43,7 @@ export function emailChangeRoutes(app: FastifyInstance, setting: Setting, source
     if (!email) return show(account, reply, 400, { email: 'Enter an email address, like you@company.example.' })
     if (email === person.email.toLowerCase())
       return show(account, reply, 400, { email: 'You sign in with this address already.' })
-    const waitSeconds = await takeAttempt(setting.system, [
-      mailRequests(email),
-      mailRequests(`change of ${person.subject}`),
-    ])
+    const waitSeconds = await takeAttempt(setting.system, addressRequests(email, person.subject))
     if (waitSeconds > 0) {
       reply.header('retry-after', waitSeconds)
       return show(account, reply, 429, { email: `Too many attempts. Wait ${waitWords(waitSeconds)}, then try again.` })

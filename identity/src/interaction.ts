@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
+import { rememberDevice } from './known-device-store.ts'
 import type { Person } from './people.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { errors } from './quiet-provider.ts'
@@ -30,6 +31,7 @@ export async function completeSignIn(
   { person, methods }: { person: Person; methods: string[] },
 ): Promise<FastifyReply> {
   await forgetStep(setting.system, request.params.uid)
+  await rememberDevice(setting, request, reply, person.subject)
   const signInId = await recordSignIn(setting.system, request, { person, outcome: 'signed_in', methods })
   const provider = await source.current()
   const result = { login: { accountId: person.subject, amr: methods, remember: false }, signInId }

@@ -49,7 +49,7 @@ export function secondStepRoutes(app: FastifyInstance, setting: Setting, source:
     const { code } = z.object({ code: z.string().max(100).default('') }).parse(request.body ?? {})
     const typed = code.replace(/[\s-]/g, '')
     if (!typed) return show(request, reply, person, 400, 'Enter a code.')
-    const attempts = codeAttempts(person.subject)
+    const attempts = await codeAttempts(setting.system, request, person.subject)
     const waitSeconds = await takeAttempt(setting.system, [attempts])
     if (waitSeconds > 0) {
       reply.header('retry-after', waitSeconds)

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { forgetDevices } from './known-device-store.ts'
 import { errorPage } from './pages/error-page.ts'
 import { forgottenPage, forgottenSentPage, passwordSetPage, setPasswordPage } from './pages/password-pages.ts'
 import { problemOfPassword } from './password-rule.ts'
 import { createPasswordLink, findPasswordLink, setPassword, takePasswordLink } from './password-store.ts'
-import { findPerson, findPersonByEmail } from './people.ts'
+import { findPerson, findPersonByEmail, type Person } from './people.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { sendPage } from './send-page.ts'
 import { endSessions } from './sessions.ts'
 import type { Setting } from './setting.ts'
-import { addressAttempts, emailAttempts, forgiveAttempts, mailRequests, takeAttempt } from './throttle.ts'
+import { emailAttempts, forgiveAttempts, mailRequests, takeAttempt } from './throttle.ts'
 
 const linkSeconds = 60 * 60
 const Link = z.object({ link: z.string().max(100).default('') })
@@ -38,6 +39,7 @@ export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source
     if (!(await takePasswordLink(setting.system, link))) return expired()
     await setPassword(setting.system, person.subject, password)
     await endSessions(setting, await source.current(), person.subject)
+    await forgetDevices(setting.system, person.subject)
     await forgiveAttempts(setting.system, emailAttempts(person.email))
     return sendPage(setting, reply, 200, passwordSetPage(setting))
   })
@@ -50,18 +52,17 @@ export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source
     if (!email) {
       return sendPage(setting, reply, 400, forgottenPage(setting, { email, problem: 'Enter your e-mail.' }))
     }
-    const waitSeconds = await takeAttempt(setting.system, [mailRequests(email), addressAttempts(request.ip)])
+    const person = await findPersonByEmail(setting.system, email)
+    const waitSeconds = await takeAttempt(setting.system, await mailRequests(setting.system, request, email, person))
     // Not awaited: whether there is an account must not show in how long the answer takes.
-    if (waitSeconds === 0) {
-      sendLink(setting, email).catch((error: unknown) => request.log.error({ err: error }, 'The mail was not sent'))
+    if (waitSeconds === 0 && person) {
+      sendLink(setting, person).catch((error: unknown) => request.log.error({ err: error }, 'The mail was not sent'))
     }
     return sendPage(setting, reply, 200, forgottenSentPage(setting, email))
   })
 }
 
-async function sendLink(setting: Setting, email: string): Promise<void> {
-  const person = await findPersonByEmail(setting.system, email)
-  if (!person) return
+async function sendLink(setting: Setting, person: Person): Promise<void> {
   const link = await createPasswordLink(setting.database, person.subject, linkSeconds)
   await setting.sendMail?.({
     to: person.email,

@@ -15,7 +15,7 @@ import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
 import { recordSignIn } from './sign-in-record.ts'
 import { saveSubject } from './sign-in-step.ts'
-import { addressAttempts, emailAttempts, forgiveAttempts, takeAttempt, takeBackAttempt } from './throttle.ts'
+import { forgiveAttempts, passwordAttempts, takeAttempt, takeBackAttempt } from './throttle.ts'
 
 const Form = z.object({ email: z.string().trim().max(254).default(''), password: z.string().max(1000).default('') })
 
@@ -38,9 +38,9 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
         ...(!password && { password: 'Enter your password.' }),
       })
     }
-    const attempts = [emailAttempts(email), addressAttempts(request.ip)] as const
     const person = await findPersonByEmail(setting.system, email)
-    const waitSeconds = await takeAttempt(setting.system, [...attempts])
+    const [own, ...shared] = await passwordAttempts(setting.system, request, email, person)
+    const waitSeconds = await takeAttempt(setting.system, [own, ...shared])
     if (waitSeconds > 0) {
       await recordSignIn(setting.system, request, { person, outcome: 'blocked' })
       reply.header('retry-after', waitSeconds)
@@ -49,7 +49,7 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
     const isRight = await verifyPassword(password, person?.passwordHash, request.ip).catch(unlessBusy)
     if (isRight === null) {
       // Nothing was tried.
-      await Promise.all(attempts.map((each) => takeBackAttempt(setting.system, each)))
+      await Promise.all([own, ...shared].map((each) => takeBackAttempt(setting.system, each)))
       reply.header('retry-after', 10)
       return refuse(503, { '': 'Many people are signing in at the moment. Wait a few seconds, then try again.' })
     }
@@ -57,7 +57,10 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
       await recordSignIn(setting.system, request, { person, outcome: 'wrong_password' })
       return refuse(401, { '': 'The e-mail or the password is not right. Check both and try again.' })
     }
-    await Promise.all([forgiveAttempts(setting.system, attempts[0]), takeBackAttempt(setting.system, attempts[1])])
+    await Promise.all([
+      forgiveAttempts(setting.system, own),
+      ...shared.map((each) => takeBackAttempt(setting.system, each)),
+    ])
     if (await hasSecondFactor(setting, person.subject)) {
       await saveSubject(setting.system, uid, person.subject)
       return reply.redirect(`${setting.path}/interaction/${uid}/second-step`, 303)

@@ -245,3 +245,17 @@ test('brings its style with the page, and serves script and typeface under addre
     expect(answer.headers.get('cache-control')).toContain('immutable')
   }
 })
+
+test('strangers who guess at a name do not keep its owner out of the browser that they know', async () => {
+  const person = await idp.addPerson()
+  const browser = new Browser()
+  await idp.signIn(person, browser)
+  const stranger = await openSignIn()
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, () => stranger.browser.send(stranger.page, { email: person.email, password: 'a guess' })),
+  )
+  expect(guesses.some(({ status }) => status === 429)).toBe(true)
+  const own = await openSignIn({ prompt: 'login' }, browser)
+  const callback = await browser.send(own.page, { email: person.email, password: person.password })
+  expect((await own.flow.finish(callback.url)).claims()?.sub).toBe(person.subject)
+})

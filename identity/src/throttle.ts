@@ -1,36 +1,85 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { findKnownDevice } from './known-device-store.ts'
+import type { Person } from './people.ts'
 import { sha256 } from './secret.ts'
 
 /** One thing that attempts are counted for, and how many failures it has free. */
 export interface Counted {
   key: string
   free: number
+  /** After so many seconds one failure is forgotten. */
+  decaySeconds: number
 }
 
 const firstBlockSeconds = 30
 const longestBlockSeconds = 15 * 60
-const forgottenAfter = '12 hours'
 
-/** Known and unknown e-mails are counted alike, so that a block tells nothing. */
-export const emailAttempts = (email: string): Counted => ({ key: `email ${email.toLowerCase()}`, free: 5 })
-/** An office shares one address, so it has more. */
-export const addressAttempts = (ip: string): Counted => ({ key: `address ${ip}`, free: 30 })
-export const codeAttempts = (subject: string): Counted => ({ key: `code ${subject}`, free: 5 })
-export const mailRequests = (email: string): Counted => ({ key: `mail ${email.toLowerCase()}`, free: 3 })
+// With the longest block as the time of decay, guessing at one name ends at four an hour and goes on at no other pace.
+const ofOne = { free: 5, decaySeconds: longestBlockSeconds }
+// An office shares one address, so it has more.
+const ofAddress = { free: 30, decaySeconds: 5 * 60 }
+
+export const emailAttempts = (email: string): Counted => ({ key: `email ${email.toLowerCase()}`, ...ofOne })
+/** Those of somebody who is signed in already, whom nobody else can be counted for. */
+export const ownAttempts = (subject: string): Counted => ({ key: `own ${subject}`, ...ofOne })
+
+/**
+ * What a password for this email is counted by. A browser from which the person signed in before counts for itself:
+ * whatever others try, from wherever, does not keep its owner out. Known and unknown emails are counted alike, so that a
+ * block reveals nothing.
+ */
+export async function passwordAttempts(
+  system: Sql,
+  request: FastifyRequest,
+  email: string,
+  person: Person | null,
+): Promise<[Counted, ...Counted[]]> {
+  const device = await findKnownDevice(system, request, person?.subject)
+  if (device) return [{ key: `device ${device}`, ...ofOne }]
+  return [emailAttempts(email), { key: `address ${request.ip}`, ...ofAddress }]
+}
+
+/** The same for the code of a second step. */
+export async function codeAttempts(system: Sql, request: FastifyRequest, subject: string): Promise<Counted> {
+  const device = await findKnownDevice(system, request, subject)
+  return { key: device ? `code of device ${device}` : `code ${subject}`, ...ofOne }
+}
+
+/** Requests for a new password are no failures to sign in, and count apart from them. */
+export async function mailRequests(
+  system: Sql,
+  request: FastifyRequest,
+  email: string,
+  person: Person | null,
+): Promise<Counted[]> {
+  const device = await findKnownDevice(system, request, person?.subject)
+  if (device) return [{ key: `mail to device ${device}`, ...ofOne, free: 3 }]
+  return [
+    { key: `mail ${email.toLowerCase()}`, ...ofOne, free: 3 },
+    { key: `mail from ${request.ip}`, ...ofAddress },
+  ]
+}
+
+/** Requests to sign in with another address: each sends an email to it, whoever has it. */
+export const addressRequests = (email: string, subject: string): Counted[] => [
+  { key: `mail ${email.toLowerCase()}`, ...ofOne, free: 3 },
+  { key: `change of ${subject}`, ...ofOne, free: 3 },
+]
 
 /**
  * Counts an attempt as failed before it is made, so that many at once do not slip through. Answers how many seconds to
  * wait; 0 means go on. After the free ones each attempt blocks the next for twice as long.
  */
-export async function takeAttempt(system: Sql, counted: Counted[]): Promise<number> {
+export async function takeAttempt(system: Sql, counted: readonly Counted[]): Promise<number> {
   const waits = await Promise.all(counted.map(async (one) => ((await count(system, one)) ? 0 : readWait(system, one))))
   return Math.max(...waits)
 }
 
 /** What was counted was no failure after all. */
-export async function forgiveAttempts(system: Sql, { key }: Counted): Promise<void> {
+export async function forgiveAttempts(system: Sql, { key }: Pick<Counted, 'key'>): Promise<void> {
   await sql`delete from identity.throttle where key_hash = ${sha256(key)}`.execute(system)
 }
 
@@ -42,15 +91,17 @@ export async function takeBackAttempt(system: Sql, { key, free }: Counted): Prom
      where key_hash = ${sha256(key)}`.execute(system)
 }
 
-async function count(system: Sql, { key, free }: Counted): Promise<boolean> {
+async function count(system: Sql, { key, free, decaySeconds }: Counted): Promise<boolean> {
+  // Of several at once the one that waited began before the last failure was written down.
+  const failures = sql`(greatest(
+    t.failures - floor(greatest(extract(epoch from now() - t.last_failure_at), 0) / ${decaySeconds}::integer)::integer, 0) + 1)`
   const { rows } = await sql`
     insert into identity.throttle as t (key_hash, failures) values (${sha256(key)}, 1)
     on conflict (key_hash) do update set
-      failures = case when t.last_failure_at < now() - ${forgottenAfter}::interval then 1 else t.failures + 1 end,
+      failures = ${failures},
       blocked_until = case
-        when t.last_failure_at < now() - ${forgottenAfter}::interval or t.failures + 1 < ${free}::integer then null
-        else now() + make_interval(secs => least(
-          ${firstBlockSeconds}::integer * 2 ^ least(t.failures + 1 - ${free}::integer, 10), ${longestBlockSeconds}))
+        when ${failures} >= ${free}::integer then now() + make_interval(secs => least(
+          ${firstBlockSeconds}::integer * 2 ^ least(${failures} - ${free}::integer, 10), ${longestBlockSeconds}))
       end,
       last_failure_at = now()
       where t.blocked_until is null or t.blocked_until <= now()

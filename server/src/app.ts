@@ -99,7 +99,7 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
     supportPhone: config.SUPPORT_PHONE,
     fetch: fetcher,
     findServiceClient: (clientId: string) => findServiceClient(database.system, clientId),
-    sendMail: (mail: Mail, tx: Sql = database.system) => queueMail(tx, mail),
+    sendMail: (mail: Mail, tx: Sql = database.system) => queueMail(tx, { ...mail, kind: 'security' }),
     followEmail: followSignInAddress,
     clients: [
       {

@@ -1,9 +1,11 @@
+import { isProduction } from './observe/output.ts'
+import { NotThere, untilThere } from '@portal/db/src/until-there.ts'
 import { migrate } from '@portal/db/src/migrate.ts'
 import { type Database, openDatabase } from '@portal/db/src/database.ts'
 import { gatewayFault, gatewayLoginAdvice } from '@portal/db/src/gateway-login.ts'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
-import { allRoles, ConfigError, readConfig, type Role } from './config.ts'
+import { allRoles, type Config, ConfigError, readConfig, type Role } from './config.ts'
 import { areaJobs } from './jobs/area-jobs.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
@@ -17,6 +19,7 @@ import { startDemoResponder } from './systems/reachability/demo-responder.ts'
 import { startDns } from './systems/dns/open.ts'
 import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
+import { errorInLine, writeLine } from './observe/json-output.ts'
 import { listenForMetrics } from './observe/listener.ts'
 
 declare global {
@@ -38,6 +41,7 @@ async function main(): Promise<void> {
     gatewayDatabaseUrl: config.GATEWAY_DATABASE_URL,
     dataDir: config.DATA_DIR,
   })
+  await untilThere(database.system, { what: `the database ${whereIs(config)}`, patienceMs: 60_000, onWait: sayWaiting })
   await migrate(database.system)
   if (config.ENVIRONMENT === 'production') await assertGatewayLogin(database)
   const stopTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -98,10 +102,28 @@ function asRole(name: string): Role {
   return role
 }
 
+/** What whoever starts it can put right. */
+const isForPeople = (error: unknown): error is Error => error instanceof ConfigError || error instanceof NotThere
+
+function sayWaiting(words: string): void {
+  if (isProduction) writeLine('warn', words)
+  else process.stderr.write(`${words}\n`)
+}
+
+/** Without its password. */
+function whereIs({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): string {
+  return DATABASE_URL ? `at ${new URL(DATABASE_URL).host}` : `in ${DATA_DIR}`
+}
+
 main().catch((error: unknown) => {
+  if (isProduction) {
+    const words = error instanceof Error ? error.message : String(error)
+    writeLine('fatal', words, isForPeople(error) ? {} : errorInLine(error))
+    process.exit(1)
+  }
   // A person started this: a wrong setting is said in words, anything else with its stack.
   process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    `${isForPeople(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
   process.exit(1)
 })

@@ -8,8 +8,10 @@ import { telemetry } from './monitoring/portal-telemetry.ts'
 import { watchRoutes } from './monitoring/watch-routes.ts'
 import { createSessionClient } from './session/session-client.ts'
 import { SessionProvider } from './session/SessionProvider.tsx'
+import { BareErrorPage } from './shell/BareErrorPage.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { reportError } from './shell/report-error.ts'
+import { watchUncaught } from './shell/watch-uncaught.ts'
 
 /** Shows the application in the page: the session, the connection to the gateway, and the screens of the router. */
 export function start(createRouter: (queryClient: QueryClient) => AnyRouter): void {
@@ -36,6 +38,7 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no place for the application')
   const root = createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError })
+  watchUncaught(container, (error) => root.render(<BareErrorPage error={error} />))
   // In short steps, so that whoever types or scrolls meanwhile is not kept waiting.
   startTransition(() =>
     root.render(

@@ -12,6 +12,8 @@ export function pageHeaders(setting: Setting): Record<string, string> {
     // Browsers apply it to redirects after a form as well, and a sign-in ends at the client.
     `form-action 'self' ${formTargets(setting).join(' ')}`.trim(),
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     "frame-ancestors 'none'",
   ]
   return {
@@ -21,7 +23,8 @@ export function pageHeaders(setting: Setting): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(setting.isSecure && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }

@@ -198,3 +198,15 @@ test('says when what is old has not been deleted for two days', async () => {
   await sql`update retention.run set ran_at = now() - interval '3 days' where rule = 'Mails'`.execute(system)
   expect((await retention())?.words).toBe('Mails: what is old has not been deleted for 3 days.')
 })
+
+test('says when everybody seems to come from one address', async () => {
+  const { system } = portal.database
+  const seen = async () => (await look({})).find(({ about }) => about === 'Client addresses')
+  await sql`insert into identity.login (subject, email) select 'one-address-' || n, n || '@one.example'
+    from generate_series(1, 10) n`.execute(system)
+  await sql`insert into identity.sign_in (subject, outcome, ip) select subject, 'signed_in', '10.0.0.1'
+    from identity.login where subject like 'one-address-%'`.execute(system)
+  expect(await seen()).toMatchObject({ health: 'warning', remedy: expect.stringContaining('TRUSTED_PROXIES') })
+  await sql`update identity.sign_in set ip = '192.0.2.9' where subject = 'one-address-1'`.execute(system)
+  expect(await seen()).toBeUndefined()
+})

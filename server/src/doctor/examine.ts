@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { checkGateway, checkMonitoring, checkPortal } from './checks/addresses.ts'
+import { checkClientAddresses } from './checks/client-addresses.ts'
 import { checkDatabase } from './checks/database.ts'
 import { checkGatewayLogin } from './checks/gateway-login.ts'
 import { checkIdentity } from './checks/identity.ts'
@@ -16,6 +17,7 @@ const checks: Record<string, Check> = {
   Database: checkDatabase,
   'Gateway login': checkGatewayLogin,
   Retention: checkRetention,
+  'Client addresses': checkClientAddresses,
   Portal: checkPortal,
   'Identity server': checkIdentity,
   Gateway: checkGateway,

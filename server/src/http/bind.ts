@@ -20,6 +20,14 @@ export type Answer<E extends EndpointShape> = E['response'] extends z.ZodType
 
 type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Answer<E>>
 
+function bodyOf({ method, body, consumes }: EndpointShape): { body?: z.ZodType } {
+  if (body) return { body }
+  return method === 'GET' || consumes ? {} : { body: NoBody }
+}
+
+// Some clients send an empty object where there is nothing to say.
+const NoBody = z.strictObject({}).nullish()
+
 /** Binds an endpoint of the contract to its handler: input is parsed, output is stripped to its schema. */
 export function bind<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   app.route({
@@ -31,7 +39,7 @@ export function bind<E extends EndpointShape>(app: FastifyInstance, endpoint: E,
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      ...bodyOf(endpoint),
       ...(endpoint.response && { response: { 200: endpoint.response } }),
     },
     handler: async (request, reply) => {

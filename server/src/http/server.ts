@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto'
 import type { Config, Role } from '../config.ts'
 import { loggerOptions } from '../observe/logger.ts'
 import { watchRequests } from '../observe/watch-requests.ts'
+import { refuseEncoded } from './content-encoding.ts'
 import { allowDraining } from './draining.ts'
 import { answerProblem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
+import { refuseUnstorable } from './storable.ts'
 
 /** A server with what every part shares: request ids, logging without secrets, headers, problems. */
 export async function createServer(
@@ -24,6 +26,8 @@ export async function createServer(
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    // Reading the built pages takes longer than the usual ten seconds on a machine that does much else.
+    pluginTimeout: 120_000,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -34,5 +38,7 @@ export async function createServer(
   await app.register(cookie)
   await app.register(formbody)
   app.addHook('onRequest', securityHeaders(config))
+  app.addHook('onRequest', refuseEncoded)
+  app.addHook('preValidation', refuseUnstorable)
   return app
 }

@@ -27,9 +27,15 @@ const lookAfterMs = 10_000
 /** The tables of the queue; needed before anything is queued, also where no worker runs. */
 export async function prepareQueue(database: Database, log: FastifyBaseLogger): Promise<void> {
   const pool = new QueuePool(database, { name: 'portal queue', max: 1 }, log)
-  await runMigrations({ pgPool: pool })
+  await runMigrations({ pgPool: pool, logger: queueLogger(log) })
   await pool.end()
 }
+
+const queueLogger = (log: FastifyBaseLogger) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else log.debug(message)
+  })
 
 /** Runs queued jobs and those of the clock. The queue is in the database, so any worker may die at any moment. */
 export async function startWorker(
@@ -59,10 +65,7 @@ export async function startWorker(
     concurrency: 6,
     noHandleSignals: true,
     events,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message)
-      else log.debug(message)
-    }),
+    logger: queueLogger(log),
   })
   const timer = setInterval(() => {
     takeUpAbandoned(database.system, name, [...running]).then(

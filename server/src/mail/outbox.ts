@@ -6,7 +6,8 @@ import { listMail } from './store.ts'
 /** Every mail of a demonstration, where nothing is really sent. Absent as soon as there is a mail server or real data. */
 export async function outbox(app: FastifyInstance, options: { config: Config; database: Database }): Promise<void> {
   const { config, database } = options
-  if (config.SMTP_URL || !['demo', 'development'].includes(config.ENVIRONMENT)) return
+  const isDemo = config.DEMO_DATA && config.ENVIRONMENT !== 'production'
+  if (config.SMTP_URL || !isDemo) return
   app.get('/outbox', async (_request, reply) => {
     const messages = await listMail(database.system, 100)
     const parts = messages.map((mail) => {

@@ -1,11 +1,15 @@
+import { Problem } from '@portal/contract/problem.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { traceSet } from '../observe/trace-set.ts'
+import { mailBounds, type MailKind } from './bounds.ts'
 
 /** A mail in plain text, and in HTML where it has a face of its own. */
 export interface Mail {
+  /** Says how many there may be; without it what happened, which waits its turn. */
+  kind?: MailKind
   to: string
   subject: string
   text: string
@@ -40,12 +44,46 @@ export type StoredMail = z.infer<typeof StoredMail>
 /** The job that sends a message; its name in the queue, also in the migration that queues it. */
 export const sendMailTask = 'send mail'
 
-/** Writes the mail down and queues its sending, in the caller's transaction. */
+/** Writes the mail down and queues its sending, in the caller's transaction. Throws where it is asked for too often. */
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
-  const { to, subject, text, replyTo = null, thread = null, attachments = [], html = null, headers = {} } = mail
+  const {
+    kind = 'notice',
+    to,
+    subject,
+    text,
+    replyTo = null,
+    thread = null,
+    attachments = [],
+    html = null,
+    headers = {},
+  } = mail
+  const waitSeconds = kind === 'security' ? 0 : await readWait(db, to, kind)
+  if (waitSeconds > 0 && kind === 'asked') {
+    throw new Problem('too_many', {
+      detail: 'Too many emails were sent within the hour. Wait a while, then try again.',
+      retryAfter: waitSeconds,
+    })
+  }
   await sql`
     select ${traceSet()}, queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, ${html},
-      ${JSON.stringify(headers)}::jsonb)`.execute(db)
+      ${JSON.stringify(headers)}::jsonb, ${kind}, now() + make_interval(secs => ${waitSeconds}))`.execute(db)
+}
+
+/** How long until there is room for one more of this kind. */
+async function readWait(db: Sql, to: string, kind: keyof typeof mailBounds): Promise<number> {
+  const { toOne, ofAccount, isRefused } = mailBounds[kind]
+  // Two at once would both find the last place free. What waits may be one too many.
+  if (isRefused) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('mails of ' || coalesce(current_setting('portal.account_id', true), ''), 0))`.execute(
+      db,
+    )
+    await sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || lower(${to}::text), 0))`.execute(db)
+  }
+  const { rows } = await rowsOf({ seconds: number })`
+    select ceil(extract(epoch from mail_due(${to}, ${kind}, ${toOne}::integer, ${ofAccount}::integer) - now()))::integer as seconds`.execute(
+    db,
+  )
+  return rows[0]?.seconds ?? 0
 }
 
 const columns = sql`message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread, attachments,

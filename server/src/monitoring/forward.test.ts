@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createServer as createPortal } from '../http/server.ts'
+import { forwards } from '../observe/metrics.ts'
 import { createForwarder, type Forwarder, type ForwardOptions } from './forward.ts'
 import { keptEvents, startMonitoringServer } from './testing/monitoring-server.ts'
 import { lines, metadata, pageLoad, sendPacked } from './testing/rum.ts'
@@ -156,4 +157,27 @@ test('never holds more than a hundred, and sends two at a time', async () => {
   expect(lost.events).toBe(500)
   forwarder.offer(batch)
   expect(lost.events).toBe(501)
+})
+
+test('a failing target is a line in the log at once, and a metric', async () => {
+  const said: string[] = []
+  const { log } = await createPortal({ ...(await portal).config, LOG_LEVEL: 'warn' }, [], {
+    write: (line) => void said.push(line),
+  })
+  const failed = async () => {
+    const { values } = await forwards.get()
+    return values.find(({ labels }) => labels.outcome === 'failed')?.value ?? 0
+  }
+  const before = await failed()
+  const { forwarder } = await startForwarder({ url: 'http://127.0.0.1:9', log })
+  forwarder.offer(batch)
+  forwarder.offer(batch)
+  await eventually(async () => expect(await failed()).toBe(before + 2))
+  await forwarder.stop()
+  expect(said).toHaveLength(1)
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+    level: 'warn',
+    target: 'http://127.0.0.1:9/intake/v2/rum/events',
+    msg: 'the APM server did not take events',
+  })
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { forwards } from '../observe/metrics.ts'
 import type { Counters } from './counters.ts'
 
 /** A request that was taken, to be passed on as it came. */
@@ -45,20 +46,30 @@ export function createForwarder({
   const running = new Set<Promise<void>>()
   let failures = 0
   let closedUntil = 0
+  let wasRefused = false
   let isStopped = false
 
   const isPaused = () => failures >= failuresBeforePause && now() < closedUntil
   // After a pause a single request finds out whether the server is back.
   const allowed = () => (failures >= failuresBeforePause ? 1 : mostAtOnce)
 
-  const fail = (reason: unknown) => {
+  const lose = (outcome: 'failed' | 'refused' | 'dropped', batches = 1) => {
+    forwards.inc({ outcome }, batches)
+    counters.add('unforwarded', batches)
+  }
+  const fail = (reason: string) => {
     failures += 1
-    counters.add('unforwarded')
+    lose('failed')
+    // The first failure is said at once; that they go on, with each pause.
+    if (failures === 1) log.warn({ target, reason }, 'the APM server did not take events')
     if (failures < failuresBeforePause) return
     closedUntil = now() + pauseMs
-    counters.add('unforwarded', waiting.length)
+    lose('dropped', waiting.length)
     waiting.length = 0
-    log.warn({ reason, pauseMs }, 'the APM server does not take events')
+    log.warn(
+      { target, reason, pauseMs },
+      'the APM server takes no events: nothing is forwarded until the pause is over',
+    )
   }
 
   const send = async ({ body, headers }: Waiting) => {
@@ -75,10 +86,12 @@ export function createForwarder({
       if (answer.status >= 500) return fail(`status ${answer.status}`)
       failures = 0
       // It is there and does not want this: sending it again would not help.
-      if (answer.status >= 300) {
-        counters.add('unforwarded')
-        log.debug({ status: answer.status }, 'the APM server refused events')
-      }
+      const isRefused = answer.status >= 300
+      if (isRefused) lose('refused')
+      else forwards.inc({ outcome: 'taken' })
+      // A token that is wrong refuses everything: once is enough to say so.
+      if (isRefused && !wasRefused) log.warn({ target, status: answer.status }, 'the APM server refused events')
+      wasRefused = isRefused
     } catch (error) {
       // Unreachable or too slow; what was to be passed on is in the portal's own store.
       fail(error instanceof Error ? error.name : 'unknown')
@@ -99,13 +112,13 @@ export function createForwarder({
 
   return {
     offer({ body, request }) {
-      if (isStopped || isPaused() || waiting.length >= mostWaiting) return counters.add('unforwarded')
+      if (isStopped || isPaused() || waiting.length >= mostWaiting) return lose('dropped')
       waiting.push({ body, headers: passedOn(request) })
       next()
     },
     async stop() {
       isStopped = true
-      counters.add('unforwarded', waiting.length)
+      lose('dropped', waiting.length)
       waiting.length = 0
       await Promise.all(running)
     },

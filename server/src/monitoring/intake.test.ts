@@ -100,6 +100,14 @@ test.each([
   expect((await keptEvents(server)).map(({ name }) => name)).toEqual(['/orders', '/'])
 })
 
+test('takes an error whose frame has an empty file name, as the unmodified agent sends it', async () => {
+  const stacktrace = [{ filename: '', function: 'onclick', lineno: 1, colno: 3 }]
+  const answer = await send(intake, lines(metadata(), browserError({ exception: { message: 'm', stacktrace } })))
+  expect(answer.status).toBe(202)
+  const [kept] = await keptEvents(server)
+  expect(JSON.stringify(kept)).toContain('onclick <anonymous>:1:3')
+})
+
 test('counts characters as people do: 1024 of the rare ones are no more than 1024', async () => {
   expect((await send(intake, lines(metadata(), pageLoad({ id: '🛰'.repeat(1024) })))).status).toBe(202)
   expect((await send(intake, lines(metadata(), pageLoad({ id: '🛰'.repeat(1025) })))).status).toBe(400)

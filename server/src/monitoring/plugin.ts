@@ -48,7 +48,9 @@ async function intake(app: FastifyInstance, parts: IntakeParts): Promise<void> {
   // The body is read as a stream of bytes by the intake itself, whatever it claims to be.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.post(intakePath, { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) => takeEvents(request, reply, parts))
+  app.post(intakePath, { bodyLimit: Number.MAX_SAFE_INTEGER, config: { decodesBody: true } }, (request, reply) =>
+    takeEvents(request, reply, parts),
+  )
   // The APM Server answers 400 for a wrong method too.
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],

@@ -106,8 +106,9 @@ function readStack(exception: Fields | undefined): string[] {
   return frames.slice(0, mostFrames).map((frame) => {
     const fields = new Fields(frame, 'error.exception.stacktrace')
     const file = fields.optionalText('filename', false) ?? fields.optionalText('classname', false)
-    if (!file) throw new InvalidEvent('error.exception.stacktrace: filename or classname required')
-    const place = [cleanUrl(file), fields.looseNumber('lineno'), fields.looseNumber('colno')]
+    if (file === undefined) throw new InvalidEvent('error.exception.stacktrace: filename or classname required')
+    // The agent sends an empty name for code that has none, such as what a handler in the page evaluates.
+    const place = [cleanUrl(file || '<anonymous>'), fields.looseNumber('lineno'), fields.looseNumber('colno')]
     const name = fields.optionalText('function', false)
     return cleanText(
       `${name ? `${name} ` : ''}${place.filter((part) => part !== undefined).join(':')}`,

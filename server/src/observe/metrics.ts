@@ -107,6 +107,13 @@ export const mails = new Counter({
   registers,
 })
 
+export const forwards = new Counter({
+  name: 'portal_monitoring_forwards_total',
+  help: 'Batches of monitoring events for APM_FORWARD_URL: taken, refused, failed, dropped (not sent because it failed before).',
+  labelNames: ['outcome'],
+  registers,
+})
+
 export const webhookCalls = new Counter({
   name: 'portal_webhook_calls_total',
   help: 'Deliveries to webhooks of customers and of the provider’s systems: taken, refused (an answer other than 2xx), unreachable.',

@@ -33,6 +33,7 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['identity.password_link', 'expires_at', 1],
   ['identity.email_change', 'expires_at', 1],
   ['identity.signing_key', 'retires_at', 0],
+  ['identity.known_device', 'last_used_at', 180],
   ['identity.sign_in', 'at', 400, 'subject is not null'],
   ['identity.sign_in', 'at', 30, 'subject is null'],
   ['idempotency_key', 'created_at', 1],
@@ -101,6 +102,7 @@ beforeAll(async () => {
     `insert into identity.password_link (token_hash, subject, expires_at) select ${hash}, ${subject}, ${soon}`,
     `insert into identity.email_change (subject, old_email, new_email, confirm_hash, expires_at)
      select ${subject}, 'a', 'b', ${hash}, ${soon}`,
+    `insert into identity.known_device (device_hash, subject) select ${hash}, ${subject}`,
     `insert into identity.signing_key (key_id, sealed_key, retires_at) select n::text, '', ${soon}`,
     `insert into identity.sign_in (subject, outcome) select ${subject}, 'signed_in'`,
     `insert into identity.sign_in (outcome) select 'wrong_password'`,

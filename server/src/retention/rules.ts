@@ -37,6 +37,13 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
+    what: 'Browsers from which people signed in',
+    why: 'So that the failed attempts of others do not keep them out',
+    until: '180 days after the last sign-in',
+    every: 'night',
+    over: () => ({ 'identity.known_device': sql`t.last_used_at < ${ago(180)}` }),
+  },
+  {
     what: 'Answers to calls that change something',
     why: 'So that a call that is sent twice is done once',
     until: 'a day',

@@ -5,6 +5,12 @@ const references = new WeakMap<object, string>()
 
 /** Logs what React could not render, with the reference that the screen shows. */
 export function reportError(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
+  logError(error, componentStack)
+  telemetry.captureError(error)
+}
+
+/** To our own log alone. */
+export function logError(error: unknown, componentStack?: string): void {
   const detail = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
   telemetry.log('error', 'An unexpected client side error was caught', {
     ...detail,
@@ -12,7 +18,6 @@ export function reportError(error: unknown, { componentStack }: { componentStack
     reference: errorReference(error),
     page: location.pathname,
   })
-  telemetry.captureError(error)
 }
 
 /** What support needs to find the failure in the log: of a refused call its request, else one made for this error. */

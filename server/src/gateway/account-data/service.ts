@@ -83,6 +83,7 @@ export async function recordExport(scope: AccountScope, { BASE_URL }: Config, re
   await Promise.all(
     emails.map((to) =>
       queueMail(scope.tx, {
+        kind: 'security',
         to,
         subject,
         text: [

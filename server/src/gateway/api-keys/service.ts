@@ -122,7 +122,7 @@ export async function revokeApiKey(scope: AccountScope, keyId: string, requestId
   const to = before.isMine ? null : await findMakerEmail(scope, keyId)
   if (to) {
     const text = `${by} revoked your API key “${before.name}” (${before.begin}…). Whatever used it is refused from now on.`
-    await queueMail(scope.tx, { to, subject: `Your API key “${before.name}” was revoked`, text })
+    await queueMail(scope.tx, { kind: 'security', to, subject: `Your API key “${before.name}” was revoked`, text })
   }
   return getKey(scope, keyId)
 }

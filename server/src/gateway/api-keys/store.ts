@@ -4,6 +4,7 @@ import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { lockFor } from '../../lib/lock-store.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
 import { beginOf, type NewKey } from './key-text.ts'
@@ -54,7 +55,7 @@ export async function findKeyRow(scope: AccountScope, keyId: string): Promise<Ap
 
 /** One change of keys per account at a time, so that two at once do not pass what one account may have. */
 export async function lockKeys(scope: AccountScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${scope.accountId}`}, 0))`.execute(scope.tx)
+  await lockFor(scope.tx, `api keys ${scope.accountId}`)
 }
 
 /** Those that could still be used, and whether one of them has this name. */

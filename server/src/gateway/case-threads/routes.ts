@@ -6,6 +6,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import type { AccountScope } from '../actor.ts'
+import { atMost } from '../at-most.ts'
 import { bindScoped, type GatewayParts, scopeOf } from '../bind-scoped.ts'
 import { findCase } from '../cases/store.ts'
 import { noSuchCase } from '../cases/service.ts'
@@ -53,7 +54,11 @@ async function keepDraft(scope: AccountScope, file: NewFile) {
   return insertFile(scope, draftOf(scope), file)
 }
 
-async function assertRoom(scope: AccountScope): Promise<void> {
-  if ((await countFiles(scope, draftOf(scope))) < mostCaseFiles) return
-  throw new Problem('limit_reached', { detail: `Send the message first: ${mostCaseFiles} files are waiting for it.` })
+function assertRoom(scope: AccountScope): Promise<void> {
+  return atMost(scope.tx, {
+    of: `unsent files ${scope.accountId} ${scope.person.userId}`,
+    most: mostCaseFiles,
+    count: () => countFiles(scope, draftOf(scope)),
+    detail: `Send the message first: ${mostCaseFiles} files are waiting for it.`,
+  })
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
+import { atMost } from '../at-most.ts'
 import type { CaseState } from '../cases/case-state.ts'
 import { carryOut, nameOf, type Work } from '../cases/service.ts'
 import { deleteWatcher, insertWatcher, listColleagues, listWatchers } from './store.ts'
@@ -15,8 +16,12 @@ export async function follow(
   const watchers = await listWatchers(scope, state.caseId)
   if (watchers.some((watcher) => watcher.email === email))
     throw new Problem('already_following', { detail: 'This person follows the case already.' })
-  if (watchers.length >= mostWatchers)
-    throw new Problem('limit_reached', { detail: `At most ${mostWatchers} people can follow a case.` })
+  await atMost(scope.tx, {
+    of: `followers ${scope.accountId} ${state.caseId}`,
+    most: mostWatchers,
+    count: async () => (await listWatchers(scope, state.caseId)).length,
+    detail: `At most ${mostWatchers} people can follow a case.`,
+  })
   const colleague = (await listColleagues(scope)).find((each) => each.email === email)
   const added = { userId: colleague?.userId ?? null, email, name: colleague?.name ?? (name || email) }
   await insertWatcher(scope, state.caseId, added)

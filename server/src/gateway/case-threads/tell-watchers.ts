@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { quoted, withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
 import { replyAddress, threadOf } from './reply-address.ts'
@@ -20,8 +21,9 @@ export async function tellWatchers(
   const writer = scope.person.email.toLowerCase()
   const body = [
     `--- ${replyMark} ---`,
-    `${from} wrote:`,
-    text,
+    `${withoutLinks(from)} wrote:`,
+    // Followers need not know the customer. What the desk writes may have links, and is ours.
+    scope.as === 'provider' ? text : quoted(text),
     `The whole case: ${config.BASE_URL}/help-and-support/cases/${caseId}`,
     'You get this because you follow the case. Answer by e-mail or in the portal.',
   ].join('\n\n')

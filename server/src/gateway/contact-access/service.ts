@@ -4,6 +4,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
+import { withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import { findAccountName } from '../accounts/store.ts'
 import type { AccountScope } from '../actor.ts'
@@ -67,12 +68,13 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
   const secret = await makeLink(scope, contactId, 'invitation', invitationDays)
   await touchContact(scope, contactId)
   await queueMail(scope.tx, {
+    kind: 'asked',
     to: contact.email,
     subject: `You are invited to the ${config.PRODUCT_NAME} Portal`,
     text: [
-      `Hello ${contact.firstName},`,
+      `Hello ${withoutLinks(contact.firstName)},`,
       '',
-      `${actorName(scope)} invites you to the ${config.PRODUCT_NAME} Portal, to act for ${await findAccountName(scope)}.`,
+      `${withoutLinks(actorName(scope))} invites you to the ${config.PRODUCT_NAME} Portal, to act for ${await findAccountName(scope)}.`,
       `Come in within ${invitationDays} days; the link works once. If you sign in to the portal already, you keep your`,
       'password and choose between your accounts at the top of the page; otherwise you set one:',
       '',
@@ -94,12 +96,13 @@ export async function sendVerification(scope: AccountScope, parts: AccessParts, 
   const { config } = parts
   const secret = await makeLink(scope, contactId, 'verification', verificationDays)
   await queueMail(scope.tx, {
+    kind: 'asked',
     to: contact.email,
     subject: 'Is this your e-mail address?',
     text: [
-      `Hello ${contact.firstName},`,
+      `Hello ${withoutLinks(contact.firstName)},`,
       '',
-      `${actorName(scope)} named you as a contact of ${await findAccountName(scope)} at the ${config.PRODUCT_NAME} Portal.`,
+      `${withoutLinks(actorName(scope))} named you as a contact of ${await findAccountName(scope)} at the ${config.PRODUCT_NAME} Portal.`,
       `Confirm within ${verificationDays} days that this address is yours:`,
       '',
       `${config.BASE_URL}/verify-email#${secret}`,
@@ -233,6 +236,7 @@ export async function suspendLogin(
 
 /** The secret goes into the mail; only its hash is kept. */
 async function makeLink(scope: AccountScope, contactId: string, purpose: 'invitation' | 'verification', days: number) {
+  await lockContacts(scope)
   if ((await countRecentLinks(scope, contactId)) >= mostLinksPerHour) {
     throw new Problem('too_many_emails', {
       detail: 'They were sent several mails within the hour. Wait an hour, then send another one.',

@@ -4,6 +4,7 @@ import { number, orNone, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
+import { lockFor } from '../../lib/lock-store.ts'
 import { phoneInWords } from '../../lib/phone-number.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../actor.ts'
@@ -65,7 +66,7 @@ export async function findContact(scope: AccountScope, contactId: string): Promi
 
 /** One change of people per account at a time: who is the last of a kind must not change while it is judged. */
 export async function lockContacts(scope: AccountScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${scope.accountId}`}, 0))`.execute(scope.tx)
+  await lockFor(scope.tx, `contact ${scope.accountId}`)
 }
 
 /** What is written of a contact; phone numbers as they are kept. */

@@ -1,9 +1,9 @@
 import { mostWaiting, type WaitingArea } from '@portal/contract/dashboard-values.ts'
 import type { Waiting } from '@portal/contract/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AccountScope, scopeWith } from '../actor.ts'
+import { atMost } from '../at-most.ts'
 import { apart } from './apart.ts'
 import { ranked } from './rank.ts'
 import { countSnoozes, insertSnooze, listSnoozed } from './store.ts'
@@ -78,9 +78,12 @@ export async function readWaiting(scope: AccountScope, log: FastifyBaseLogger, n
 const mostSnoozes = 200
 
 export async function snooze(scope: AccountScope, key: string, now = new Date()): Promise<{ until: string }> {
-  if ((await countSnoozes(scope)) >= mostSnoozes) {
-    throw new Problem('limit_reached', { detail: 'You have put off very much already. Bring something back first.' })
-  }
+  await atMost(scope.tx, {
+    of: `snoozed items ${scope.accountId} ${scope.person.userId}`,
+    most: mostSnoozes,
+    count: () => countSnoozes(scope),
+    detail: 'Too many items snoozed. Bring one back first.',
+  })
   const until = tomorrow(now)
   await insertSnooze(scope, key, until)
   return { until }

@@ -7,6 +7,7 @@ import { type IntegrationEntity, integrationEntities } from './entities.ts'
 import { rememberIds } from './external-id-store.ts'
 import { findRows, type Known } from './find-rows.ts'
 import { fieldOf } from './items.ts'
+import { textIn } from './text-in.ts'
 
 interface Bulk {
   items: readonly Record<string, unknown>[]
@@ -80,7 +81,7 @@ function outcomeOf(
     return refused(externalId, Object.fromEntries(reasons))
   }
   const key = externalId === null ? entity.key.filter((column) => column !== 'account_id') : [idColumn]
-  return { externalId, id: key.map((column) => String(row[column])).join('~'), outcome: loaded.outcome, fields: {} }
+  return { externalId, id: key.map((column) => textIn(row[column])).join('~'), outcome: loaded.outcome, fields: {} }
 }
 
 function idOf(entity: IntegrationEntityName, { item, accountId, thingId }: Known, loaded: Loaded | undefined) {

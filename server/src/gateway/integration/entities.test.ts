@@ -124,3 +124,15 @@ test('people are listed with what they may use, page by page, and never with a p
   for (const person of seen) expect(person).toMatchObject({ permissions, status: 'active' })
   expect(seen.flatMap(Object.keys)).not.toContain('passwordHash')
 })
+
+test('a value that is no text is refused in every field of each, whatever it makes of being read as one', async () => {
+  const odd = { toString: 1, valueOf: 1 }
+  const answers = await Promise.all(
+    facts.map(async ({ name }) => {
+      const example = integrationExamples[name]
+      const items = Object.keys(example).map((field) => ({ ...example, externalId: undefined, [field]: odd }))
+      return [name, (await put(crm, name, items)).status]
+    }),
+  )
+  expect(answers.filter(([, status]) => Number(status) >= 500)).toEqual([])
+})

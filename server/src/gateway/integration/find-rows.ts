@@ -4,6 +4,7 @@ import type { ProviderActor } from './bind-provider.ts'
 import { integrationEntities, isOfAccount } from './entities.ts'
 import { findAccounts, findKnown, keyOf } from './external-id-store.ts'
 import { fieldOf, readItem, type ReadItem } from './items.ts'
+import { textIn } from './text-in.ts'
 
 export interface Known {
   item: ReadItem
@@ -64,7 +65,7 @@ export async function findRows(
         fields: { [item.externalId === null ? fieldOf(entity.key.at(-1) ?? '') : 'externalId']: 'is here twice' },
       }
     seen.add(key)
-    if (item.externalId === null || !newId) return { item, accountId, thingId: String(row[idColumn]), row }
+    if (item.externalId === null || !newId) return { item, accountId, thingId: textIn(row[idColumn]), row }
     const before = isAccount
       ? accounts.get(item.externalId)
       : ids.get(keyOf({ accountId: accountId ?? '', entity: name, externalId: item.externalId }))

@@ -5,6 +5,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { newId } from '../../lib/new-id.ts'
+import { atMost } from '../at-most.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { webhookSeal } from '../webhooks/outgoing.ts'
 import { newWebhookSecret } from '../webhooks/signature.ts'
@@ -29,9 +30,12 @@ export function changeWebhookRoutes(app: FastifyInstance, parts: GatewayParts): 
   bindProviderWrite(app, parts, contract.changeWebhookCreate, async (tx, actor, { body }) => {
     assertAddress(config, body.address)
     assertHeard(actor, body.entities)
-    if ((await listWebhooks(tx, actor.actorId)).length >= mostWebhooks) {
-      throw new Problem('limit_reached', { detail: `There is room for ${mostWebhooks} webhooks. Remove one first.` })
-    }
+    await atMost(tx, {
+      of: `webhooks of ${actor.actorId}`,
+      most: mostWebhooks,
+      count: async () => (await listWebhooks(tx, actor.actorId)).length,
+      detail: `There is room for ${mostWebhooks} webhooks. Remove one first.`,
+    })
     const [webhookId, secret] = [newId(), newWebhookSecret()]
     const position = body.after === undefined ? await findLast(tx) : Number(body.after)
     const { actorId: ownerId, scopes } = actor

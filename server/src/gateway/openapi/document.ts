@@ -44,7 +44,7 @@ export function openApiDocument(config: Config): object {
   }
 }
 
-function operation(name: string, endpoint: EndpointShape): object {
+export function operation(name: string, endpoint: EndpointShape): object {
   const isForPeople = endpoint.isForPeople === true
   const scope = scopeFor(endpoint)
   return {

@@ -3,6 +3,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { Order } from '@portal/contract/orders.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { recordActivity, type Values } from '../../lib/activity.ts'
+import { quoted } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
 import { notify } from '../notifications/notify.ts'
@@ -93,7 +94,7 @@ async function tellWatchers(
     await queueMail(scope.tx, {
       to: email,
       subject: `Order ${orderId}: ${title}`,
-      text: `${about}\n\n${text ? `${text}\n\n` : ''}${baseUrl}${path}\n`,
+      text: `${about}\n\n${text ? `${scope.as === 'provider' ? text : quoted(text)}\n\n` : ''}${baseUrl}${path}\n`,
     })
   }
 }

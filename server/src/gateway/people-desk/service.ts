@@ -38,6 +38,7 @@ export async function resetSecondFactor(scope: AccountScope, parts: GatewayParts
     throw new Problem('no_second_factor', { detail: `${name} has no second factor.` })
   await record(scope, 'second factor reset', act)
   await queueMail(scope.tx, {
+    kind: 'security',
     to: signInEmail,
     subject: 'Your second factor was removed',
     text: [

@@ -2,6 +2,7 @@ import type { MarginRule } from '@portal/contract/quote-dealings.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { speedName } from '@portal/contract/quote-values.ts'
 import type { Quote } from '@portal/contract/quotes.ts'
+import { withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import { type Cell, unpackCell } from '../../pricing/cells.ts'
 import type { AccountScope } from '../actor.ts'
@@ -127,7 +128,7 @@ export async function answerQuote(
 
 function mailOf({ quoteId, title, answer, customerName }: Quote, to: string, baseUrl: string) {
   const orders = (answer?.orders ?? []).map(({ orderId, site }) => `${orderId}  ${site}`)
-  const words = `${customerName}: ${answer?.name} has ${answer?.kind} version ${answer?.version} of “${title}”.`
+  const words = `${customerName}: ${withoutLinks(answer?.name ?? '')} has ${answer?.kind} version ${answer?.version} of “${withoutLinks(title)}”.`
   const rest = orders.length > 0 ? `\n\nIts orders:\n${orders.join('\n')}` : ''
   return { to, subject: `Quote ${quoteId} ${answer?.kind}`, text: `${words}${rest}\n\n${baseUrl}/quoting/${quoteId}\n` }
 }

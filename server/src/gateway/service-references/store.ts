@@ -1,5 +1,6 @@
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { lockFor } from '../../lib/lock-store.ts'
 import type { AccountScope } from '../actor.ts'
 import { atSites } from '../services/store.ts'
 import { ReferenceState } from './policy.ts'
@@ -9,7 +10,7 @@ import { ReferenceState } from './policy.ts'
  * free and taking it, nobody else takes it. A unique index would refuse accounts that were imported with doubles.
  */
 export async function lockReferences(scope: AccountScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`order-ref ${scope.accountId}`}, 0))`.execute(scope.tx)
+  await lockFor(scope.tx, `order-ref ${scope.accountId}`)
 }
 
 /** The reference that each of the services had before its newest change. */

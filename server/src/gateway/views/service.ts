@@ -2,8 +2,10 @@ import { Problem } from '@portal/contract/problem.ts'
 import { type ListName, lists, mostTiles, mostViews } from '@portal/contract/view-values.ts'
 import type { View } from '@portal/contract/views.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { lockFor } from '../../lib/lock-store.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
+import { atMost } from '../at-most.ts'
 import { checkState } from './list-filters.ts'
 import { mayChange, maySee, mayShare } from './policy.ts'
 import {
@@ -13,7 +15,6 @@ import {
   insertView,
   isNameTaken,
   listTiles,
-  lockOwner,
   markDeleted,
   type StoredView,
   updateView,
@@ -66,7 +67,7 @@ export async function createView(
   assertMaySee(scope, list)
   if (values.isShared) assertMayShare(scope)
   checkState(list, values.state)
-  await lockOwner(scope)
+  await lockFor(scope.tx, ownViews(scope))
   await assertNameFree(scope, { list, name: values.name, viewId: null })
   await assertRoom(scope)
   const viewId = `SV-${newId()}`
@@ -122,7 +123,7 @@ export async function deleteView(scope: AccountScope, viewId: string, { version,
 
 export async function restoreView(scope: AccountScope, viewId: string, requestId: string): Promise<View> {
   const view = await getChangeable(scope, viewId, true)
-  await lockOwner(scope)
+  await lockFor(scope.tx, ownViews(scope))
   if (await isNameTaken(scope, { ...view, viewId })) {
     throw new Problem('view_name_taken', { detail: 'Another view has this name by now. Rename that one first.' })
   }
@@ -137,10 +138,13 @@ export async function showOnDashboard(scope: AccountScope, viewId: string): Prom
   if (!lists[view.list].path) {
     throw new Problem('list_not_alone', { detail: 'This list is a part of another page and cannot stand alone.' })
   }
-  await lockOwner(scope)
-  const tiles = await listTiles(scope)
-  if (!view.isTile && tiles.length >= mostTiles) {
-    throw new Problem('limit_reached', { detail: `Your dashboard has ${mostTiles} views. Take one off first.` })
+  if (!view.isTile) {
+    await atMost(scope.tx, {
+      of: ownViews(scope),
+      most: mostTiles,
+      count: async () => (await listTiles(scope)).length,
+      detail: `Your dashboard has ${mostTiles} views. Take one off first.`,
+    })
   }
   await addTile(scope, viewId)
   return shown(scope, { ...view, isTile: true })
@@ -154,8 +158,13 @@ async function assertNameFree(scope: AccountScope, of: Parameters<typeof isNameT
   }
 }
 
-async function assertRoom(scope: AccountScope): Promise<void> {
-  if ((await countOwn(scope)) >= mostViews) {
-    throw new Problem('limit_reached', { detail: `You have ${mostViews} views. Delete one that you no longer use.` })
-  }
+function assertRoom(scope: AccountScope): Promise<void> {
+  return atMost(scope.tx, {
+    of: ownViews(scope),
+    most: mostViews,
+    count: () => countOwn(scope),
+    detail: `You have ${mostViews} views. Delete one that you no longer use.`,
+  })
 }
+
+const ownViews = ({ accountId, person }: AccountScope) => `views ${accountId} ${person.userId}`

@@ -49,11 +49,6 @@ export async function findView(scope: AccountScope, viewId: string): Promise<Sto
   return rows[0] ?? null
 }
 
-/** One after the other, so that nobody keeps more than they may by asking for many at once. */
-export async function lockOwner({ accountId, person, tx }: AccountScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${accountId} ${person.userId}`}, 0))`.execute(tx)
-}
-
 export async function countOwn(scope: AccountScope): Promise<number> {
   const { rows } = await rowsOf({ views: number })`
     select count(*) as views from saved_view

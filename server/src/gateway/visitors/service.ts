@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { recordActivity, type Values } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import { readPhone } from '../../lib/phone-number.ts'
+import { withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../actor.ts'
 import { dayOf } from '@portal/db/src/visit-rules/slots.ts'
@@ -99,10 +100,11 @@ export async function sendLink(work: Work, visitorId: string) {
   await record(work, 'link sent', visitorId)
   if (visitor.email) {
     await queueMail(scope.tx, {
+      kind: 'asked',
       to: visitor.email,
       subject: 'Your details for a visit to the data centre',
       text: [
-        `${nameOf(scope)} has put you down for a visit to a data centre.`,
+        `${withoutLinks(nameOf(scope))} has put you down for a visit to a data centre.`,
         'Please fill in what the desk asks of every visitor, your photo ID and a mobile number:',
         '',
         `${config.BASE_URL}/visitor-details#${secret}`,

@@ -1,4 +1,5 @@
 import type { Visit } from '@portal/contract/visits.ts'
+import { withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import { listRecipients } from '../contact-notifications/service.ts'
 import { notify } from '../notifications/notify.ts'
@@ -44,7 +45,7 @@ export async function tellOfVisit(work: Work, { visitId }: StoredVisit, of: News
   const facts = [
     timeInWords(visit),
     `${visit.place}, ${visit.spaces}`,
-    `Visitors: ${visit.people.map(({ name }) => name).join(', ')}`,
+    `Visitors: ${visit.people.map(({ name }) => withoutLinks(name)).join(', ')}`,
   ]
   const reason = stored.reason ? `${stored.reason}\n\n` : ''
   const send = (to: string, more: string) =>

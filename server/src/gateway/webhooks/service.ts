@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import { recordActivity, type Values } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { AccountScope } from '../actor.ts'
+import { atMost } from '../at-most.ts'
 import { nameOf } from '../orders/changes.ts'
 import { type DeliveryKey, findDelivery, hastenWaiting, replayDeliveries, updateDelivery } from './delivery-store.ts'
 import { queueDeliveries, queueDelivery, webhookSeal } from './outgoing.ts'
@@ -39,11 +40,12 @@ export async function addWebhook(
   requestId: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
   await assertAddress(scope, config, wanted.address, null)
-  if ((await listWebhooks(scope)).length >= mostWebhooks) {
-    throw new Problem('limit_reached', {
-      detail: `An account has room for ${mostWebhooks} webhooks. Remove one first.`,
-    })
-  }
+  await atMost(scope.tx, {
+    of: `webhooks ${scope.accountId}`,
+    most: mostWebhooks,
+    count: async () => (await listWebhooks(scope)).length,
+    detail: `An account has room for ${mostWebhooks} webhooks. Remove one first.`,
+  })
   const [webhookId, secret] = [newId(), newWebhookSecret()]
   await insertWebhook(scope, {
     ...wanted,

@@ -16,6 +16,9 @@ export function pageSecurity(config: Config): string {
     `connect-src ${["'self'", ...others].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
+    // No text becomes code or markup that runs, and no library may decide otherwise.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -29,6 +29,8 @@ function policy({ OIDC_ISSUER, isIdentityEmbedded }: Pick<Config, 'OIDC_ISSUER' 
     'img-src data:',
     `form-action ${["'self'", ...targets].join(' ')}`,
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -1,0 +1,148 @@
+import { namedEndpoints } from '@portal/contract/endpoints.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
+import { operation } from '@portal/server/src/gateway/openapi/document.ts'
+import { z } from 'zod'
+
+/** What a request to it is made from. */
+export interface Operation {
+  /** `GET /service-info/api/services/{serviceId}`. */
+  key: string
+  method: string
+  /** Where it answers, with its parameters in braces. */
+  address: string
+  /** Customers and dealers, the provider's people and systems, or a browser with its cookie. */
+  face: 'customer' | 'provider' | 'browser'
+  path: string[]
+  query: Parameter[]
+  body?: { type: string; example: unknown }
+}
+
+interface Parameter {
+  name: string
+  example: unknown
+  isRequired: boolean
+}
+
+const Content = z.record(z.string(), z.object({ example: z.unknown().optional() }))
+const Described = z.object({
+  'x-permissions': z.array(z.string()),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean().optional(),
+      example: z.unknown().optional(),
+    }),
+  ),
+  requestBody: z.object({ content: Content }).optional(),
+})
+const Document = z.object({
+  servers: z.tuple([z.object({ url: z.url() })]),
+  paths: z.record(z.string(), z.record(z.string(), Described)),
+})
+
+/** Every operation of the document that the gateway serves, those of the portal, and what only browsers ask. */
+export async function operationsOf(portalAddress: string): Promise<Operation[]> {
+  const document = Document.parse(await (await fetch(`${portalAddress}/gateway/openapi.json`)).json())
+  const [{ url }] = document.servers
+  const ofGateway = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => read(method, path, url, described)),
+  )
+  const ofPortal = namedEndpoints
+    .filter(({ endpoint }) => endpoint.path.startsWith('/api/'))
+    .map(({ name, endpoint }) => {
+      const described = Described.parse(operation(name, endpoint))
+      return { ...read(endpoint.method, bracesIn(endpoint.path), portalAddress, described), face: 'browser' as const }
+    })
+  return [...ofGateway, ...ofPortal, ...forBrowsers.map((line) => undescribed(line, portalAddress))]
+}
+
+const bracesIn = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+function read(method: string, path: string, base: string, described: z.output<typeof Described>): Operation {
+  const { parameters, requestBody } = described
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  return {
+    key: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    address: base + path,
+    face: described['x-permissions'].includes(operatorResource) ? 'provider' : 'customer',
+    path: parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+    query: parameters
+      .filter((each) => each.in === 'query')
+      .map(({ name, example, required }) => ({ name, example, isRequired: required === true })),
+    ...(type !== undefined && { body: { type, example: content?.example ?? {} } }),
+  }
+}
+
+/** What the contract does not have, because a protocol or a page gives its shape. */
+const forBrowsers = [
+  'GET /?page size search sort',
+  'GET /services/{serviceId}?tab',
+  'GET /contacts',
+  'GET /nowhere/{name}',
+  'GET /assets/{file}',
+  'GET /outbox',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/events?account',
+  'GET /api/auth/session',
+  'POST /api/auth/session csrfToken data',
+  'GET /api/auth/csrf',
+  'GET /api/auth/providers',
+  'GET /api/auth/signin?callbackUrl error',
+  'GET /api/auth/signin/{provider}?callbackUrl error',
+  'POST /api/auth/signin/{provider} csrfToken callbackUrl json',
+  'GET /api/auth/callback/openid-connect?code state error iss',
+  'GET /api/auth/signout?callbackUrl',
+  'GET /api/auth/signout/callback?state',
+  'GET /api/auth/error?error',
+  'POST /api/auth/_log level code message',
+  'POST /api/auth/backchannel-logout logout_token',
+  'GET /connect/userinfo',
+  'POST /api/log/error message stack page',
+  'POST /intake/v2/rum/events',
+  'GET /config/v1/rum/agents?service.name service.environment ifnonematch',
+  'GET /identity/.well-known/openid-configuration',
+  'GET /identity/connect/authorize?client_id redirect_uri response_type scope state nonce code_challenge code_challenge_method prompt max_age login_hint id_token_hint claims request ui_locales acr_values resource',
+  'POST /identity/connect/token grant_type code redirect_uri client_id client_secret refresh_token code_verifier scope resource',
+  'POST /identity/connect/revocation token token_type_hint client_id client_secret',
+  'POST /identity/connect/introspect token client_id client_secret',
+  'GET /identity/connect/userinfo',
+  'GET /identity/connect/endsession?id_token_hint post_logout_redirect_uri client_id state logout_hint',
+  'POST /identity/connect/endsession id_token_hint state logout',
+  'GET /identity/interaction/{uid}',
+  'POST /identity/interaction/{uid} email password',
+  'POST /identity/interaction/{uid}/passkey-options email',
+  'POST /identity/interaction/{uid}/passkey response',
+  'GET /identity/interaction/{uid}/second-step',
+  'POST /identity/interaction/{uid}/second-step code',
+  'GET /identity/set-password?token',
+  'POST /identity/set-password token password',
+  'GET /identity/forgotten-password',
+  'POST /identity/forgotten-password email',
+  'GET /identity/account',
+  'POST /identity/account/password current password',
+  'GET /identity/account/authenticator',
+  'POST /identity/account/authenticator code secret',
+  'GET /identity/assets/{file}',
+] as const
+
+/** `POST /path/{id}?query names and fields of its form`. */
+function undescribed(line: string, portalAddress: string): Operation {
+  const [method = '', where = '', ...rest] = line.split(' ')
+  const [path = '', firstOfQuery] = where.split('?')
+  const names = firstOfQuery === undefined ? rest : [firstOfQuery, ...rest]
+  const type = /^\/(api\/log|intake|api\/auth\/_log)/.test(path)
+    ? 'application/json'
+    : 'application/x-www-form-urlencoded'
+  return {
+    key: `${method} ${path}`,
+    method,
+    address: portalAddress + path,
+    face: 'browser',
+    path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    query: method === 'GET' ? names.map((name) => ({ name, example: 'text', isRequired: false })) : [],
+    ...(method !== 'GET' && { body: { type, example: Object.fromEntries(names.map((name) => [name, 'text'])) } }),
+  }
+}

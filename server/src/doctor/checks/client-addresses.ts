@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { type Check, findingsAbout } from '../finding.ts'
+import { countAddresses } from './sign-in-store.ts'
+
+const say = findingsAbout('Client addresses')
+// Fewer people may well sit in one office.
+const fewestPeople = 10
+
+/** Whether people can be told apart by their address: behind a proxy that is not named, one who guesses counts for all. */
+export const checkClientAddresses: Check = async ({ DATABASE_URL, TRUSTED_PROXIES }) => {
+  if (!DATABASE_URL) return []
+  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { people, addresses, address } = await countAddresses(client)
+    if (people < fewestPeople || addresses !== 1) return []
+    return [
+      say.warning(
+        `All ${people} people who signed in within a week came from ${address}.`,
+        TRUSTED_PROXIES
+          ? 'TRUSTED_PROXIES does not name the last proxy in front, or the proxy sends no X-Forwarded-For.'
+          : 'Set TRUSTED_PROXIES to the addresses of the proxies in front.',
+      ),
+    ]
+  } catch {
+    // The database has a check of its own.
+    return []
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

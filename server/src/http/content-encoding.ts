@@ -1,0 +1,16 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its handler reads bodies that are compressed. */
+    decodesBody?: boolean
+  }
+}
+
+/** A compressed body would be read as it is and called wrong; saying which it is saves the caller a search. */
+export async function refuseEncoded({ method, headers, routeOptions }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (method === 'GET' || routeOptions.config.decodesBody || encoding.toLowerCase() === 'identity') return
+  throw new Problem('unsupported', { detail: 'Send the body without a Content-Encoding.' })
+}

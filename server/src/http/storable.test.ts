@@ -1,0 +1,90 @@
+import { endpoints } from '@portal/contract/endpoints.ts'
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { startTestPortal } from '../testing/portal.ts'
+import { faultIn } from './storable.ts'
+
+const portal = await startTestPortal()
+
+const baseOf = ({ path }: EndpointShape) => (path.startsWith('/api/') ? portal.baseUrl : portal.gatewayUrl)
+const pathOf = ({ path }: EndpointShape, value: string) => path.replaceAll(/:\w+/g, value)
+
+/** Before anybody asks who calls: what cannot be stored is nobody's. */
+async function statusesOf(choose: (endpoint: EndpointShape) => boolean, ask: (endpoint: EndpointShape) => Request) {
+  const chosen = endpoints.filter(choose)
+  const asked = await Promise.all(
+    chosen.map(async (endpoint) => ({ endpoint, status: (await fetch(ask(endpoint))).status })),
+  )
+  expect(chosen.length).toBeGreaterThan(50)
+  return (expected: number) =>
+    asked.filter(({ status }) => status !== expected).map(({ endpoint, status }) => `${endpoint.path}: ${status}`)
+}
+
+describe('every endpoint refuses what the database cannot hold', () => {
+  test('in its address', async () => {
+    const others = await statusesOf(
+      ({ params, consumes, path }) => params !== undefined && !consumes && path.includes(':'),
+      (endpoint) => new Request(baseOf(endpoint) + pathOf(endpoint, 'a%00b'), { method: endpoint.method }),
+    )
+    expect(others(404)).toEqual([])
+  })
+
+  test('in its query', async () => {
+    const others = await statusesOf(
+      ({ consumes, query }) => query !== undefined && !consumes,
+      (endpoint) => new Request(`${baseOf(endpoint)}${pathOf(endpoint, 'x')}?search=%00`, { method: endpoint.method }),
+    )
+    expect(others(400)).toEqual([])
+  })
+
+  test('in its body', async () => {
+    const others = await statusesOf(
+      ({ method, consumes }) => method !== 'GET' && !consumes,
+      (endpoint) =>
+        new Request(baseOf(endpoint) + pathOf(endpoint, 'x'), {
+          method: endpoint.method,
+          headers: { 'content-type': 'application/json' },
+          body: '{"some":[{"text":"a\\u0000b"}]}',
+        }),
+    )
+    expect(others(400)).toEqual([])
+  })
+})
+
+test.each(['gzip', 'nonsense'])('a body in the encoding %s is not supported, and says so', async (encoding) => {
+  const answer = await fetch(`${portal.gatewayUrl}/visit-info/api/visits`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    body: '{}',
+  })
+  expect(answer.status).toBe(415)
+})
+
+test('an endpoint that takes no body refuses one', async () => {
+  const ask = (body: string) =>
+    fetch(`${portal.gatewayUrl}/account-info/api/exports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  expect(await Promise.all(['[]', '"x"', '0', '{"a":1}'].map(async (body) => (await ask(body)).status))).toEqual([
+    400, 400, 400, 400,
+  ])
+  expect((await ask('{}')).status).toBe(401)
+})
+
+test('finds it at any place of any value, and nothing where there is none', () => {
+  const word = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', ''))
+  fc.assert(fc.property(fc.jsonValue({ stringUnit: 'grapheme-ascii' }), (found) => faultIn(found) === null))
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 20 }), fc.constantFrom('\0', '\ud800', '\udc00x'), (path, sign) => {
+      const nested = path.reduce<unknown>((inside, name) => ({ [`.${name}`]: [inside] }), `a${sign}`)
+      expect(faultIn(nested)).not.toBeNull()
+    }),
+  )
+})
+
+test('a hundred thousand brackets are refused, and not read to their end', () => {
+  expect(faultIn(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)))?.message).toContain('levels')
+})

@@ -1,0 +1,39 @@
+import './testing/boot-page.ts'
+import { expect, test, vi } from 'vitest'
+import { telemetry } from '../monitoring/portal-telemetry.ts'
+import { watchUncaught } from './watch-uncaught.ts'
+
+const log = vi.spyOn(telemetry, 'log').mockImplementation(() => {})
+const show = vi.fn()
+const container = document.createElement('div')
+watchUncaught(container, show)
+
+const fail = (error: unknown, message = '') => dispatchEvent(Object.assign(new Event('error'), { error, message }))
+const reject = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+
+test('what nobody caught is in the log; without anything on the screen the last page is shown', () => {
+  const error = new TypeError('x is undefined')
+  fail(error)
+  expect(log).toHaveBeenLastCalledWith(
+    'error',
+    'An unexpected client side error was caught',
+    expect.objectContaining({ name: 'TypeError', message: 'x is undefined', page: location.pathname }),
+  )
+  expect(show).toHaveBeenCalledExactlyOnceWith(error)
+})
+
+test('a screen that is there stays', () => {
+  container.append(document.createElement('main'))
+  show.mockClear()
+  log.mockClear()
+  reject('just a text')
+  expect(log).toHaveBeenCalledOnce()
+  expect(show).not.toHaveBeenCalled()
+})
+
+test('what was given up on purpose is no error', () => {
+  log.mockClear()
+  reject(new DOMException('gone', 'AbortError'))
+  fail(null, 'ResizeObserver loop completed with undelivered notifications.')
+  expect(log).not.toHaveBeenCalled()
+})
