@@ -16,7 +16,7 @@ const pool = new ThreadPool<PasswordWorks>({
   file: new URL('password-thread.ts', import.meta.url),
   threads,
   memoryMb: 64,
-  mostMs: 20_000,
+  mostMs: 60_000,
 })
 // One address may be that of a whole company on a Monday morning, so it waits rather than being refused.
 const queue = new FairQueue({

@@ -13,8 +13,8 @@ interface Options {
 }
 
 const idleMs = 60_000
-// Answers come first: on a busy machine this work gets what they leave.
-const niceIncrement = 10
+// Answers come first; on a busy machine this work still gets a quarter of a core.
+const niceIncrement = 5
 
 /**
  * Threads for work that would keep everybody else waiting. `Works` is what they can do by name: functions whose input
