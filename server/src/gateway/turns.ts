@@ -2,6 +2,7 @@ import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import { threads } from '../threads/in-thread.ts'
 
+const usualBodyBytes = 1024 * 1024
 const ofOne = { waitingOfOne: 8, patienceMs: 20_000 }
 
 /** What occupies a thread. */
@@ -22,7 +23,7 @@ const queues: Readonly<Record<string, FairQueue>> = {
  * Where an account waits for its turn before a connection to the database is taken; undefined where it need not.
  * A process has its own turns, as it has its own threads and connections.
  */
-export function turnsOf({ produces = '', bodyBytes }: Pick<EndpointShape, 'produces' | 'bodyBytes'>) {
+export function turnsOf({ produces = '', bodyBytes = 0 }: Pick<EndpointShape, 'produces' | 'bodyBytes'>) {
   // Larger than other bodies are files, and read in a thread.
-  return bodyBytes === undefined ? queues[produces] : inThreads
+  return bodyBytes > usualBodyBytes ? inThreads : queues[produces]
 }
