@@ -66,7 +66,12 @@ export async function checked(given: string, content: Buffer): Promise<NewFile> 
 
 /** Text has no zero bytes and no other control characters than line ends, tabs and page feeds. */
 function isText(content: Buffer): boolean {
-  return content.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
+  // A call for each of ten million bytes would hold up everybody for 0.2 s.
+  for (let at = 0; at < content.length; at += 1) {
+    const byte = content[at] ?? 0
+    if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) return false
+  }
+  return true
 }
 
 /** Without a path, and without what cannot be shown or turns the text around. */
