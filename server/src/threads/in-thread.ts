@@ -12,7 +12,7 @@ const pool = new ThreadPool<Works>({
   file: new URL('thread.ts', import.meta.url),
   threads,
   memoryMb: 256,
-  mostMs: 60_000,
+  mostMs: 5 * 60_000,
 })
 
 /** Does in a thread what takes longer than everybody else should wait. */

@@ -83,7 +83,7 @@ describe('a statement of 50,000 lines', { timeout: 120_000 }, () => {
   test('is saved as PDF without the memory growing with it', async () => {
     const { answer, bytes, most } = await readSlowly(at('CM-2026-02', '/statement.pdf'))
     expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="CM-2026-02.pdf"')
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="CM-2026-02.pdf"')
     expect(bytes).toBeGreaterThan(megabyte)
     expect(most / megabyte).toBeLessThan(16)
   })

@@ -28,10 +28,11 @@ export function commissionDocumentRoutes(app: FastifyInstance, parts: GatewayPar
     assertDealer(scope)
     const statement = await getStatement(scope, params.statementRef)
     const parties = { provider: parts.config.PRODUCT_NAME, dealer: await findParties(scope) }
-    return sendFile(reply, {
-      name: `${statement.statementRef}.pdf`,
-      mediaType: 'application/pdf',
-      content: await statementInThread(statement, parties, readLines(scope, statement.statementRef, inOrder)),
-    })
+    const lines = readLines(scope, statement.statementRef, inOrder)
+    const { document, isDrawn } = await statementInThread(statement, parties, lines)
+    void sendFile(reply, { name: `${statement.statementRef}.pdf`, mediaType: 'application/pdf', content: document })
+    // The lines are read in the transaction of this call. A reader who leaves early has had enough.
+    await isDrawn.catch(() => {})
+    return reply
   })
 }

@@ -2,7 +2,7 @@ import type { Pence } from '@portal/contract/money.ts'
 import type { CommissionLine, Statement } from '@portal/contract/commission.ts'
 import { lineKindNames, roundingRule } from '@portal/contract/commission-values.ts'
 import PDFDocument from 'pdfkit'
-import { buffer } from 'node:stream/consumers'
+import { once } from 'node:events'
 import { addTypeface, boldFace, regularFace } from '../../drawing/pdf-typeface.ts'
 import { dayText, moneyText, monthText, percentText } from '../commission/figures.ts'
 import type { Parties } from './store.ts'
@@ -32,12 +32,13 @@ function rateText({ rate }: CommissionLine): string {
 // The built-in typefaces have a minus of their own width only as a hyphen.
 const money = (amount: Pence, { currency }: { currency: string }) => moneyText(amount, currency).replace('−', '-')
 
-/** The self-billing invoice, drawn page by page as its lines arrive. */
+/** The self-billing invoice, drawn page by page as its lines arrive; no page is kept. */
 export async function drawStatement(
   statement: Statement,
   parties: Parties,
   batches: AsyncIterable<CommissionLine[]>,
-): Promise<Uint8Array> {
+  write: (piece: Uint8Array) => void,
+): Promise<void> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -47,8 +48,8 @@ export async function drawStatement(
     info: { Title: `Commission statement ${statement.statementRef}`, Author: parties.provider },
   })
   addTypeface(pdf)
-  // No page is kept but as the bytes that it became.
-  const bytes = buffer(pdf)
+  pdf.on('data', write)
+  const ended = once(pdf, 'end')
   const pages = 1 + Math.ceil(Math.max(0, statement.lineCount - rowsOnFirstPage) / rowsOnPage)
   let page = 0
   let row = 0
@@ -69,7 +70,7 @@ export async function drawStatement(
     }
   }
   pdf.end()
-  return bytes
+  await ended
 }
 
 interface Place {

@@ -8,8 +8,13 @@ import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'
 // The surest name first: a file may have the service in words and its id.
 const serviceHeaders = ['service id', 'serviceid', 'service_id', 'service']
 // Several times the lines of the largest statement.
-const mostSheetRows = 200_000
+const mostSheetRows = 500_000
 const amountHeaders = ['commission', 'amount', 'commission amount', 'expected']
+
+/** Compares a dealer's own file with what a statement pays. */
+export function reconcileSheet(csv: string, ours: Parameters<typeof reconcile>[1]) {
+  return reconcile(readSheet(csv), ours)
+}
 
 /** What the dealer's own file expects for each service, in pence. Anything that is not clear is said at its line. */
 export function readSheet(csv: string): Map<string, Pence> {

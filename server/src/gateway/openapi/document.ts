@@ -10,8 +10,10 @@ import { bulkBody, listingAnswer } from './integration.ts'
 import { gettingStarted } from './getting-started.ts'
 import { problemAnswers, problemComponents } from './problems.ts'
 
+type Addresses = Pick<Config, 'GATEWAY_BASE_URL' | 'OIDC_ISSUER' | 'PRODUCT_NAME'>
+
 /** The OpenAPI 3.1 document of the gateway, derived from the contract. */
-export function openApiDocument(config: Config): object {
+export function openApiDocument(config: Addresses): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, endpoint } of namedEndpoints.filter(({ endpoint: { path } }) => !path.startsWith('/api/'))) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -43,6 +45,8 @@ export function openApiDocument(config: Config): object {
     paths,
   }
 }
+
+export const openApiText = (config: Addresses) => JSON.stringify(openApiDocument(config))
 
 export function operation(name: string, endpoint: EndpointShape): object {
   const isForPeople = endpoint.isForPeople === true

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Config } from '../../config.ts'
-import { openApiDocument } from './document.ts'
+import { inThread } from '../../threads/in-thread.ts'
 
 const settings = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
@@ -10,11 +10,15 @@ const settings = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 export function openApiRoutes(app: FastifyInstance, config: Config): void {
   let document: Promise<{ plain: Buffer; br: Buffer; gzip: Buffer }> | undefined
   const write = async () => {
-    const plain = Buffer.from(JSON.stringify(openApiDocument(config)))
+    const { GATEWAY_BASE_URL, OIDC_ISSUER, PRODUCT_NAME } = config
+    const plain = Buffer.from(await inThread('openApi', [{ GATEWAY_BASE_URL, OIDC_ISSUER, PRODUCT_NAME }]))
     return { plain, br: await promisify(brotliCompress)(plain, settings), gzip: await promisify(gzip)(plain) }
   }
   app.get('/openapi.json', async (request, reply) => {
-    document ??= write()
+    document ??= write().catch((error: unknown) => {
+      document = undefined
+      throw error
+    })
     const pressed = await document
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))

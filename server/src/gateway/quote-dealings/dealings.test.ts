@@ -321,7 +321,7 @@ describe('rate cards', () => {
   test.each([
     ['carrier,rate\nx,1', /^The header must name/],
     [header, /no rows/],
-    [`${header}\na,b`, /no CSV/],
+    [`${header}\na,b`, /^Line 2: this row has more or fewer cells/],
   ])('A7.1 refuses a file that is none: %j', async (csv, words) => {
     const answer = await bring(csv)
     expect(answer.status).toBe(400)
