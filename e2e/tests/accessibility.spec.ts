@@ -198,6 +198,13 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       },
     ],
   },
+  'the identity server': {
+    list: [
+      { path: '/identity/account', shows: 'Sign-in address' },
+      { path: '/identity/confirm-email', shows: 'Confirm your new address' },
+      { path: '/identity/undo-email', shows: 'Undo the change of address' },
+    ],
+  },
   'the desk': {
     who: 'ruth.calder',
     list: [

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const password = 'four unrelated words here'
@@ -91,12 +92,32 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
     await expect(invitee.getByText(/You do not have access to/)).toBeVisible()
   })
 
+  const moved = 'wanda@quill.example'
+  await test.step('they change what they sign in with, and the contact keeps its address', async () => {
+    await invitee.goto('/identity/account')
+    await invitee.getByRole('link', { name: 'Change sign-in address' }).click()
+    await expectAccessible(invitee, 'the form for a new sign-in address')
+    await invitee.getByLabel('New address').fill(moved)
+    await invitee.getByRole('button', { name: 'Send the link' }).click()
+    await expect(invitee.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await invitee.goto(/http\S+\/confirm-email#\S+/.exec(await mailTo(page, moved))?.[0] ?? '')
+    await expect(invitee.getByLabel('Code')).toBeHidden()
+    expect(new URL(invitee.url()).hash).toBe('')
+    await invitee.getByRole('button', { name: 'Confirm address' }).click()
+    await expect(invitee.getByText(`You now sign in with ${moved}.`)).toBeVisible()
+    expect(await mailTo(page, email)).toContain('/undo-email#')
+    await page.goto(contact)
+    await expect(page.getByText('Signs in as')).toBeVisible()
+    await expect(page.getByText(moved)).toBeVisible()
+    await expect(page.getByText(email).first()).toBeVisible()
+  })
+
   await test.step('suspended, they cannot come back in', async () => {
     await page.getByRole('button', { name: 'Suspend access' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend access' }).click()
     await expect(page.getByText('Suspended: cannot sign in').first()).toBeVisible()
     const back = await stranger(browser)
-    await signInAs(back, email)
+    await signInAs(back, moved)
     await expect(
       back
         .getByRole('alert')
@@ -116,6 +137,16 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
     await page.goto('/account/admin?search=wanda')
     await expect(page.getByText('No records match “wanda”')).toBeVisible()
   })
+})
+
+test('nobody changes their own access, and the page says so', async ({ page }) => {
+  await page.goto('/account/admin?search=service.desk')
+  await page.getByRole('table').getByRole('link', { name: 'Service Desk' }).click()
+  await expect(page.getByText('You cannot change your own access. Ask another administrator.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit contact' })).toBeVisible()
+  for (const name of ['Change permissions', 'Suspend access', 'Leaves the company']) {
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  }
 })
 
 test('the last Security Contact cannot leave, and the page says what to do', async ({ page }) => {

@@ -243,11 +243,11 @@ test('nobody changes their own permissions, or shuts out themselves', async () =
   const id = await contactOf(database, email)
   const person = await portal.signIn(email)
   expect((await messageOf(await write(person, 'PUT', `/${id}/permissions`, { grants: [] })))[1]).toContain(
-    'This is you',
+    'your own access',
   )
   const ending = [grantOf('BusinessPortalAccountMgmt', null, '2099-01-01')]
   expect((await write(person, 'PUT', `/${id}/permissions`, { grants: ending })).status).toBe(422)
-  expect((await messageOf(await write(person, 'POST', `/${id}/suspension`)))[1]).toContain('This is you')
+  expect((await messageOf(await write(person, 'POST', `/${id}/suspension`)))[1]).toContain('your own access')
   const colleague = await portal.signIn(await createUser(database, own))
   expect((await write(colleague, 'PUT', `/${id}/permissions`, { grants: ending })).status).toBe(200)
 })

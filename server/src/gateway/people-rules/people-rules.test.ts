@@ -266,7 +266,7 @@ test('a permission with an end is not prolonged by its holder: on their page, by
     holder.browser.gateway('/access-info/api/requests'),
   )
   const own = requests.find(({ contactId }) => contactId === holder.id)
-  expect(own?.limit).toContain('This is you')
+  expect(own?.limit).toContain('your own access')
   const answer = `/access-info/api/requests/${own?.requestId}/answer`
   expect(await codeOf(send(holder.browser, 'POST', answer, { isGranted: true }))).toBe('own_access')
   const key = await createKey(database, holder.email)
@@ -311,7 +311,7 @@ test('a contact says what its reader may not change, and why', async () => {
   expect(limits.givable.map(({ resource }) => resource)).toEqual(['BusinessPortal', 'BusinessPortalServices', users])
   expect(await limitsOf(full.browser, technical.id)).toMatchObject({ access: null, address: null })
   expect(await limitsOf(full.browser, full.id)).toMatchObject({
-    access: 'This is you. Ask another administrator to do it.',
+    access: 'You cannot change your own access. Ask another administrator.',
     address: null,
   })
 })

@@ -35,11 +35,11 @@ export interface Changed {
  */
 export function refusalOfChange(changer: Changer, changed: Changed, given: readonly Right[] = []): Refusal | null {
   const { name, isChanger, worksForProvider, rights } = changed
-  if (isChanger) return { code: 'own_access', reason: 'This is you. Ask another administrator to do it.' }
+  if (isChanger) return { code: 'own_access', reason: 'You cannot change your own access. Ask another administrator.' }
   if (worksForProvider && !changer.runsDesk) {
     return {
       code: 'works_at_desk',
-      reason: `${name} works at the desk of the provider. Only a person with the permission Provider desk can do this.`,
+      reason: `${name} works at the desk of the provider. Only a person with the permission Provider desk can change that.`,
     }
   }
   const more = changer.isAtDesk ? undefined : rights.find((right) => !isHeld(changer.rights, right))

@@ -10,13 +10,15 @@ interface MessageProps {
   caseId: string
   /** The customer's, where the desk looks at it. */
   account?: string
+  /** What the desk calls the people of that account. */
+  customer?: string
   message: CaseMessage
   children?: ReactNode
 }
 
-export function Message({ caseId, account, message, children }: MessageProps) {
+export function Message({ caseId, account, customer = 'your colleague', message, children }: MessageProps) {
   const { authorName, side, isOwn, channel, body, at, files } = message
-  const who = isOwn ? 'you' : side === 'desk' ? 'support team' : account ? 'customer' : 'your colleague'
+  const who = isOwn ? 'you' : side === 'desk' ? 'support team' : customer
   return (
     <li className={classNames(styles.message, side === 'customer' && styles.ours)}>
       <Initials name={authorName} quiet={side === 'desk'} />

@@ -50,13 +50,8 @@ export function AccessCard({ contact }: { contact: Contact }) {
         <Card
           title="May use"
           aside={
-            status === 'left' ? null : (
-              <Button
-                size="sm"
-                colour="outline"
-                disabledReason={limits.access ?? undefined}
-                onClick={() => setOpen(true)}
-              >
+            status === 'left' || limits.access ? null : (
+              <Button size="sm" colour="outline" onClick={() => setOpen(true)}>
                 Change permissions
               </Button>
             )
@@ -92,47 +87,35 @@ function AccessActions({ contact, onInvite }: { contact: Contact; onInvite: () =
   const { act, busy } = useContactAct(contact)
   const [asked, setAsked] = useState<'suspend' | 'revoke'>()
   const { status, isPortalUser, name, limits } = contact
-  const disabledReason = limits.access ?? undefined
   const confirm = async (key: 'suspend' | 'revoke') => {
     await act(key)
     setAsked(undefined)
   }
+  if (limits.access) return <span className={styles.quiet}>{limits.access}</span>
   return (
     <span className={styles.actions}>
       {!isPortalUser && status === 'active' ? (
-        <Button size="sm" colour="secondary" disabledReason={disabledReason} onClick={onInvite}>
+        <Button size="sm" colour="secondary" onClick={onInvite}>
           Invite to the portal
         </Button>
       ) : null}
       {status === 'invited' ? (
         <>
-          <Button
-            size="sm"
-            colour="secondary"
-            disabledReason={disabledReason}
-            busy={busy === 'resend'}
-            onClick={() => void act('resend')}
-          >
+          <Button size="sm" colour="secondary" busy={busy === 'resend'} onClick={() => void act('resend')}>
             Send again
           </Button>
-          <Button size="sm" colour="outline" disabledReason={disabledReason} onClick={() => setAsked('revoke')}>
+          <Button size="sm" colour="outline" onClick={() => setAsked('revoke')}>
             Take back
           </Button>
         </>
       ) : null}
       {isPortalUser && status === 'active' ? (
-        <Button size="sm" colour="outline" disabledReason={disabledReason} onClick={() => setAsked('suspend')}>
+        <Button size="sm" colour="outline" onClick={() => setAsked('suspend')}>
           Suspend access
         </Button>
       ) : null}
       {status === 'suspended' ? (
-        <Button
-          size="sm"
-          colour="secondary"
-          disabledReason={disabledReason}
-          busy={busy === 'letIn'}
-          onClick={() => void act('letIn')}
-        >
+        <Button size="sm" colour="secondary" busy={busy === 'letIn'} onClick={() => void act('letIn')}>
           Let in again
         </Button>
       ) : null}

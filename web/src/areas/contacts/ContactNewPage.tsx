@@ -16,10 +16,10 @@ import { useForm } from '../../forms/use-form.ts'
 import { paths } from '../../paths.ts'
 import { type ContactFormValues, inputOf, newContact } from './contact-form.ts'
 import { accessQuery } from '../access/queries.ts'
-import { suggestedPermissions } from './contact-words.ts'
+import { suggestedPermissions, withinGivable } from './contact-words.ts'
 import { ContactFields } from './ContactFields.tsx'
 import styles from './contacts.module.css'
-import { GrantsField, withinGivable } from './GrantsField.tsx'
+import { GrantsField } from './GrantsField.tsx'
 import { contactQuery, keepContacts, siteNamesQuery } from './queries.ts'
 
 interface Values extends ContactFormValues {

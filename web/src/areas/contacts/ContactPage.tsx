@@ -55,6 +55,8 @@ export function Page() {
     )
   }
   const { kind, word } = statusWords[contact.status]
+  // The card about access says why not.
+  const canChange = contact.limits.access === null
   return (
     <>
       <PageHeader
@@ -68,16 +70,16 @@ export function Page() {
         facts={[contact.email, accessInWords(contact)]}
         actions={
           contact.status === 'left' ? (
-            <ComeBack contact={contact} />
+            canChange ? (
+              <ComeBack contact={contact} />
+            ) : null
           ) : (
             <>
-              <Button
-                colour="outline"
-                disabledReason={contact.limits.access ?? undefined}
-                onClick={() => show('leave')}
-              >
-                Leaves the company
-              </Button>
+              {canChange ? (
+                <Button colour="outline" onClick={() => show('leave')}>
+                  Leaves the company
+                </Button>
+              ) : null}
               <Button colour="primary" onClick={() => show('edit')}>
                 Edit contact
               </Button>
@@ -93,7 +95,7 @@ export function Page() {
         <AccessCard key={contact.version} contact={contact} />
       </div>
       <Suspense fallback={null}>
-        {open === 'leave' && contact.status !== 'left' && contact.limits.access === null ? (
+        {open === 'leave' && contact.status !== 'left' && canChange ? (
           <LeaverDialog contact={contact} onClose={() => show()} />
         ) : null}
       </Suspense>
@@ -155,12 +157,7 @@ function DetailsCard({ contact }: { contact: Contact }) {
 function ComeBack({ contact }: { contact: Contact }) {
   const { act, busy } = useContactAct(contact)
   return (
-    <Button
-      colour="primary"
-      disabledReason={contact.limits.access ?? undefined}
-      busy={busy === 'comeBack'}
-      onClick={() => void act('comeBack')}
-    >
+    <Button colour="primary" busy={busy === 'comeBack'} onClick={() => void act('comeBack')}>
       Bring back
     </Button>
   )

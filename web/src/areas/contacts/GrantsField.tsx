@@ -84,11 +84,6 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
   )
 }
 
-/** Of these, what the person may give: no more, no wider and no longer than they hold. */
-export function withinGivable(resources: readonly Resource[], givable: readonly Grant[]): Grant[] {
-  return givable.filter(({ resource }) => resources.includes(resource))
-}
-
 interface NamedSite {
   siteId: string
   name: string

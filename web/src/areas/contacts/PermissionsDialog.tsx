@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { suggestedPermissions } from './contact-words.ts'
-import { GrantsField, withinGivable } from './GrantsField.tsx'
+import { suggestedPermissions, withinGivable } from './contact-words.ts'
+import { GrantsField } from './GrantsField.tsx'
 import { contactQuery, keepContacts } from './queries.ts'
 
 /** Changes what somebody may use; for somebody who cannot sign in it is the invitation. */

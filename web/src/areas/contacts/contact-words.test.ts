@@ -1,6 +1,7 @@
 import { contactRoles } from '@portal/contract/contact-values.ts'
 import { expect, test } from 'vitest'
-import { accessInWords, suggestedPermissions } from './contact-words.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { accessInWords, signInAddressOf, suggestedPermissions, withinGivable } from './contact-words.ts'
 
 test('roles suggest what their work needs, once, and the portal itself with it', () => {
   expect(suggestedPermissions(['Purchasing', 'IT Decision Maker'])).toEqual([
@@ -28,4 +29,18 @@ test.each([
   [{ isPortalUser: true, status: 'suspended' }, 'Suspended: cannot sign in'],
 ] as const)('the access of a contact %j reads "%s"', (contact, words) => {
   expect(accessInWords(contact)).toBe(words)
+})
+
+test('what is suggested goes no further than the person who gives it', () => {
+  const orders = { resource: 'BusinessPortalOrders', sites: ['LEEDS'], until: plainDateOf('2099-06-30') } as const
+  const givable = [{ ...orders, sites: [...orders.sites] }]
+  expect(withinGivable(suggestedPermissions(['Purchasing']), givable)).toEqual([orders])
+  expect(withinGivable(suggestedPermissions(['Billing']), givable)).toEqual([])
+})
+
+test('a sign-in address is shown where it is not the address of the contact', () => {
+  const email = 'ada@customer.example'
+  expect(signInAddressOf({ email, signInEmail: 'ada@home.example' })).toBe('ada@home.example')
+  expect(signInAddressOf({ email, signInEmail: 'Ada@customer.example' })).toBeNull()
+  expect(signInAddressOf({ email, signInEmail: null })).toBeNull()
 })

@@ -86,3 +86,8 @@ export function suggestedPermissions(roles: readonly ContactRole[]): Grant['reso
     ? []
     : [...new Set(['BusinessPortal' as const, ...roles.flatMap((role) => rolePermissions[role])])]
 }
+
+/** Of these, what the person may give: no more, no wider and no longer than they hold. */
+export function withinGivable(resources: readonly Grant['resource'][], givable: readonly Grant[]): Grant[] {
+  return givable.filter(({ resource }) => resources.includes(resource))
+}

@@ -1,15 +1,19 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Answers } from '../../areas/cases/Answers.tsx'
 import { Message } from '../../areas/cases/Message.tsx'
 import { ThreadEvent } from '../../areas/cases/ThreadEvent.tsx'
 import styles from '../../areas/cases/thread.module.css'
+import { accountQuery } from '../queries.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { DeskCase } from './queries.ts'
 
 /** Everything that was said, with the notes that only the desk sees, and where the next word is written. */
 export function DeskThread({ account, found }: { account: string; found: DeskCase }) {
   const { messages, caseId, status } = found
+  const { data: owner } = useQuery(accountQuery(account))
+  const customer = owner?.type === 'provider' ? 'colleague' : 'customer'
   const firstId = messages.find(({ kind }) => kind === 'message')?.messageId
   const isOver = status === 'closed' || status === 'cancelled'
   return (
@@ -18,7 +22,7 @@ export function DeskThread({ account, found }: { account: string; found: DeskCas
         <ol className={styles.thread}>
           {messages.map((message) =>
             message.kind === 'message' ? (
-              <Message key={message.messageId} caseId={caseId} account={account} message={message}>
+              <Message key={message.messageId} caseId={caseId} account={account} customer={customer} message={message}>
                 {message.isInternal ? <Tag>Only the desk sees this</Tag> : null}
                 {message.messageId === firstId ? <Answers found={found} /> : null}
               </Message>
