@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
+import { acrOf } from './assurance.ts'
 import type { Person } from './people.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { errors } from './quiet-provider.ts'
@@ -32,7 +33,8 @@ export async function completeSignIn(
   await forgetStep(setting.system, request.params.uid)
   const signInId = await recordSignIn(setting.system, request, { person, outcome: 'signed_in', methods })
   const provider = await source.current()
-  const result = { login: { accountId: person.subject, amr: methods, remember: false }, signInId }
+  const login = { accountId: person.subject, acr: acrOf(methods), amr: methods, remember: false }
+  const result = { login, signInId }
   const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   return reply.redirect(returnTo, 303)
 }

@@ -5,7 +5,11 @@ export interface IdentityClient {
   clientSecret: string
   redirectUris: string[]
   postLogoutRedirectUris: string[]
-  backchannelLogoutUri: string
+  backchannelLogoutUri?: string
+  /** False only for a client that cannot send PKCE. Default: true. */
+  requiresPkce?: boolean
+  /** Whether its access tokens open the gateway; those of the others open userinfo only. Default: false. */
+  opensGateway?: boolean
 }
 
 /** A program that signs in with a secret of its own and acts for nobody. */

@@ -66,14 +66,14 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
   app.post('/interaction/:uid/passkey', async (request: InteractionRequest, reply) => {
     const interaction = await getInteraction(source, request, reply)
     const { credential } = z.object({ credential: z.string().default('') }).parse(request.body ?? {})
-    const subject = await finishAuthentication(setting, interaction.uid, credential, null)
-    const person = subject ? await findPerson(setting.system, subject) : null
-    if (!person) {
+    const recognised = await finishAuthentication(setting, interaction.uid, credential, null)
+    const person = recognised ? await findPerson(setting.system, recognised.subject) : null
+    if (!recognised || !person) {
       const form = await firstForm(setting, interaction)
       const problems = { '': 'That passkey does not work here. Sign in with your password instead.' }
       return sendPage(setting, reply, 401, signInPage(setting, { ...form, problems }))
     }
-    return completeSignIn(setting, source, request, reply, { person, methods: ['hwk', 'user', 'mfa'] })
+    return completeSignIn(setting, source, request, reply, { person, methods: [...recognised.methods, 'mfa'] })
   })
 }
 

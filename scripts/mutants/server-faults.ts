@@ -14,6 +14,20 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/people/standing.test.ts'],
   },
   {
+    name: 'Calls a passkey no more than two factors',
+    file: 'identity/src/assurance.ts',
+    before: "methods.includes('hwk') || methods.includes('swk')",
+    after: "methods.includes('hwk') && methods.includes('swk')",
+    tests: ['identity/src/assurance.test.ts'],
+  },
+  {
+    name: 'Takes a password for a sign-in with two factors',
+    file: 'identity/src/assurance.ts',
+    before: 'rank(value) <= rank(proven)',
+    after: 'rank(value) >= rank(proven)',
+    tests: ['identity/src/assurance.test.ts'],
+  },
+  {
     ...workingTime,
     name: 'Works on bank holidays',
     before: "(bankHolidays === 'open' || !isBankHoliday(plainDateOf(day.toString())))",

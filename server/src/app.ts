@@ -100,7 +100,16 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
         redirectUris: [`${config.BASE_URL}/api/auth/callback/openid-connect`],
         postLogoutRedirectUris: [`${config.BASE_URL}/api/auth/signout/callback`],
         backchannelLogoutUri: `${config.BASE_URL}/api/auth/backchannel-logout`,
+        opensGateway: true,
       },
+      ...config.IDENTITY_CLIENTS.map((application) => ({
+        clientId: application.client_id,
+        clientSecret: application.client_secret,
+        redirectUris: application.redirect_uris,
+        postLogoutRedirectUris: application.post_logout_redirect_uris,
+        ...(application.backchannel_logout_uri && { backchannelLogoutUri: application.backchannel_logout_uri }),
+        requiresPkce: application.pkce,
+      })),
     ],
   }
 }

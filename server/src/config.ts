@@ -42,6 +42,16 @@ const defaultContacts = [
   { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960 127' },
 ]
 
+/** An application beside the portal that signs people in through the embedded identity server. */
+const IdentityApplication = z.strictObject({
+  client_id: z.string().min(1),
+  client_secret: z.string().min(16),
+  redirect_uris: z.array(z.url()).min(1),
+  post_logout_redirect_uris: z.array(z.url()).default([]),
+  backchannel_logout_uri: z.url().optional(),
+  pkce: z.boolean().default(true),
+})
+
 /** Every setting, as it is read from the environment. The descriptions are the manual. */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
@@ -114,6 +124,11 @@ export const Settings = z.object({
   AUTH_SERVER_BASE_URL: optional(address).describe(
     'Address below which /connect/userinfo answers. Default: the issuer where it serves that path, else BASE_URL, which forwards.',
   ),
+  IDENTITY_CLIENTS: z
+    .preprocess(parseQuietly, z.array(IdentityApplication).default([]))
+    .describe(
+      'Other applications that sign people in through the embedded identity server, as JSON: [{"client_id","client_secret","redirect_uris","post_logout_redirect_uris","backchannel_logout_uri","pkce"}]. PKCE is demanded unless "pkce" is false. Their access tokens do not open the gateway.',
+    ),
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
   LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
@@ -308,6 +323,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
   if (settings.ENVIRONMENT === 'production' && !settings.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET is required in production (32 characters or more). NO_SECRET')
   }
+  const ids = [settings.OIDC_CLIENT_ID, ...settings.IDENTITY_CLIENTS.map(({ client_id }) => client_id)]
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw new ConfigError(`IDENTITY_CLIENTS: the client_id ${twice} is used twice.`)
   const baseUrl = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const secret = settings.SESSION_SECRET ?? keptSecret()
   const issuer = settings.OIDC_ISSUER ?? `${baseUrl}/identity`
