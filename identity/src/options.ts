@@ -1,4 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
+import type { SecondFactorDuties } from './second-factor-duty.ts'
 
 export interface IdentityClient {
   clientId: string
@@ -39,6 +40,8 @@ export interface IdentityOptions {
   clients: IdentityClient[]
   /** Whoever runs the clients that sign in for themselves; null where there is none of that id, or not any more. */
   findServiceClient?: (clientId: string) => Promise<ServiceClient | null>
+  /** Who has to have a second factor. Without it, all decide for themselves. */
+  secondFactorDuties?: SecondFactorDuties
   /** Files that people will need right after their sign-in: fetched while they type. */
   prefetch?: string[]
   /** Without it, people who forgot their password are asked to ring. */

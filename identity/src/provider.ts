@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Client, Context, ErrorOut, Provider, TokenBeingIssued } from 'oidc-provider'
-import { acrValues, meetsAcr } from './assurance.ts'
+import { acrOf, acrValues, meetsAcr } from './assurance.ts'
 import { createAdapterFactory } from './adapter.ts'
 import { claimsByScope, claimsOf } from './claims.ts'
 import { audienceOf, clientsOf, requiresPkce } from './clients.ts'
@@ -50,7 +50,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
       Session: sessionSeconds,
     },
     interactions: {
-      policy: signInPolicy(),
+      policy: signInPolicy(setting),
       url: (_ctx: Context, interaction: { uid: string }) => `${setting.path}/interaction/${interaction.uid}`,
     },
     features: features(setting),
@@ -87,7 +87,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   return provider
 }
 
-function signInPolicy() {
+function signInPolicy(setting: Setting) {
   const { Check } = interactionPolicy
   const policy = interactionPolicy.base()
   // The provider takes a session for enough; its person may have been suspended since.
@@ -99,6 +99,11 @@ function signInPolicy() {
   checks.add(check)
   checks.remove('essential_acr')
   checks.remove('essential_acrs')
+  checks.add(
+    new Check('second_factor_due', 'a second factor has to be set up', 'login_required', (ctx) =>
+      owesFactor(setting, ctx),
+    ),
+  )
   checks.add(
     new Check('unmet_acr', 'none of the requested ACRs could be obtained', 'login_required', asksForStrongerSignIn),
   )
@@ -118,6 +123,13 @@ function asksForStrongerSignIn(ctx: Context): boolean {
     'unmet_authentication_requirements',
     'none of the requested ACRs could be obtained',
   )
+}
+
+/** A session from before the end of the days of grace opens no more than a sign-in would. */
+async function owesFactor(setting: Setting, ctx: Context): Promise<boolean> {
+  const { result, session } = ctx.oidc
+  if (result?.login || !session.accountId || acrOf(session.amr ?? []) !== 'pwd') return false
+  return (await setting.secondFactorDuties?.begin(session.accountId))?.isOver ?? false
 }
 
 function showError(setting: Setting, ctx: Context, status: number, code: string): void {

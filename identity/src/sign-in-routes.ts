@@ -2,14 +2,14 @@ import { verifyPassword } from '@portal/db/src/password.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { z } from 'zod'
-import { hasAuthenticator } from './authenticator.ts'
 import { waitWords } from './duration.ts'
 import { completeSignIn, getInteraction, type InteractionRequest } from './interaction.ts'
 import type { Problems } from './pages/fields.ts'
 import { type SignInForm, signInPage } from './pages/sign-in-page.ts'
-import { finishAuthentication, listPasskeys, startAuthentication } from './passkeys.ts'
+import { finishAuthentication, startAuthentication } from './passkeys.ts'
 import { findPerson, findPersonByEmail } from './people.ts'
 import type { ProviderSource } from './provider-source.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
 import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
 import { recordSignIn } from './sign-in-record.ts'
@@ -55,6 +55,10 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
       await saveSubject(setting.system, uid, person.subject)
       return reply.redirect(`${setting.path}/interaction/${uid}/second-step`, 303)
     }
+    if (await setting.secondFactorDuties?.begin(person.subject)) {
+      await saveSubject(setting.system, uid, person.subject)
+      return reply.redirect(`${setting.path}/interaction/${uid}/set-up`, 303)
+    }
     return completeSignIn(setting, source, request, reply, { person, methods: ['pwd'] })
   })
 
@@ -75,11 +79,6 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
     }
     return completeSignIn(setting, source, request, reply, { person, methods: [...recognised.methods, 'mfa'] })
   })
-}
-
-async function hasSecondFactor(setting: Setting, subject: string): Promise<boolean> {
-  const [hasCode, passkeys] = await Promise.all([hasAuthenticator(setting, subject), listPasskeys(setting, subject)])
-  return hasCode || passkeys.length > 0
 }
 
 async function firstForm(setting: Setting, interaction: Interaction): Promise<SignInForm> {

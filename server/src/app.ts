@@ -18,6 +18,7 @@ import { firstLoad } from './portal/pages/build.ts'
 import { buildFolder, pages } from './portal/pages/plugin.ts'
 import { ownSessions } from './portal/own-sessions/routes.ts'
 import { permissions } from './portal/permissions/routes.ts'
+import { createSecondFactorDuties } from './people/second-factor-store.ts'
 import { sessionMechanism } from './portal/session/plugin.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
 
@@ -58,7 +59,7 @@ export async function createApp(
       permissions(portal, database)
       vcdDetails(portal, database)
       ownSessions(portal, { config, database, identityDesk })
-      await portal.register(pages, parts)
+      await portal.register(pages, { ...parts, identityDesk })
     }
     await app.register(asRole('portal', ofPortal), {})
   }
@@ -93,6 +94,7 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
     fetch: fetcher,
     findServiceClient: (clientId: string) => findServiceClient(database.system, clientId),
     sendMail: (mail: Mail) => queueMail(database.system, mail),
+    secondFactorDuties: createSecondFactorDuties(database, config),
     clients: [
       {
         clientId: config.OIDC_CLIENT_ID,

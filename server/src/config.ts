@@ -117,6 +117,25 @@ export const Settings = z.object({
       z.partialRecord(z.enum(['sub', 'given_name', 'family_name', 'email', 'uniqueAccountId']), z.string()).default({}),
     )
     .describe('Names of the claims where they differ, as JSON: {"given_name":"firstName"}.'),
+  OIDC_SECOND_FACTOR: z
+    .preprocess(
+      parseQuietly,
+      z.strictObject({ acr: z.array(z.string()).optional(), amr: z.array(z.string()).optional() }).optional(),
+    )
+    .describe(
+      'Which values of the claims acr and amr of another identity server say that a second factor was used, as JSON: {"acr":["phr"],"amr":["mfa"]}. Without it the portal cannot check.',
+    ),
+  STAFF_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .optional()
+    .describe('Whether the staff need a second factor to sign in. Default: "required", except in a demo and in tests.'),
+  SECOND_FACTOR_GRACE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .default(7)
+    .describe('People who need a second factor can sign in without one for so many days, from their first sign-in.'),
   OIDC_CLIENT_CLAIM: z
     .string()
     .default('client_id')
@@ -308,6 +327,7 @@ export interface Config extends Read {
   DNS_PORT: number
   DRAIN_SECONDS: number
   WEBHOOK_PRIVATE_ADDRESSES: boolean
+  STAFF_SECOND_FACTOR: 'required' | 'optional'
 }
 
 export class ConfigError extends Error {}
@@ -345,6 +365,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     DNS_PORT: settings.DNS_PORT ?? (settings.PDNS_API_URL ? 53 : dnsPortBeside(settings.PORT)),
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.ENVIRONMENT === 'production' ? 5 : 0),
     WEBHOOK_PRIVATE_ADDRESSES: settings.WEBHOOK_PRIVATE_ADDRESSES ?? ['demo', 'test'].includes(settings.ENVIRONMENT),
+    STAFF_SECOND_FACTOR:
+      settings.STAFF_SECOND_FACTOR ?? (['demo', 'test'].includes(settings.ENVIRONMENT) ? 'optional' : 'required'),
     DEMO_DATA: settings.DEMO_DATA ?? settings.ENVIRONMENT === 'demo',
   }
 }

@@ -11,6 +11,7 @@ import { accessNames } from '@portal/contract/access-names.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { OfflineNotice } from '../../shell/OfflineNotice.tsx'
 import { PermissionsProvider, usePermissions } from '../../shell/permissions.tsx'
+import { SecondFactorBanner } from '../../shell/SecondFactorBanner.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
 import { useOnline } from '../../shell/use-online.ts'
 import { DeskBar } from './DeskBar.tsx'
@@ -43,6 +44,7 @@ function Frame() {
       </a>
       <DeskBar />
       <main id="main" tabIndex={-1} className={styles.page}>
+        <SecondFactorBanner />
         <OfflineNotice />
         <OfflineReason value={isOnline ? undefined : 'You are offline. This waits until you are back.'}>
           <Door />
