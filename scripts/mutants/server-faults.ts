@@ -14,6 +14,13 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/people/standing.test.ts'],
   },
   {
+    name: 'Encodes a secret twice for a provider that does not decode',
+    file: 'server/src/lib/client-authentication.ts',
+    before: "method === 'client_secret_basic' ? `${encoded(id)}:${encoded(secret)}` : `${id}:${secret}`",
+    after: '`${encoded(id)}:${encoded(secret)}`',
+    tests: ['server/src/lib/client-authentication.test.ts'],
+  },
+  {
     name: 'Calls a passkey no more than two factors',
     file: 'identity/src/assurance.ts',
     before: "methods.includes('hwk') || methods.includes('swk')",

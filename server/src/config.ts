@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { clientAuthentications } from './lib/client-authentication.ts'
 import { derive } from './lib/secret.ts'
 
 const address = z.url().transform((text) => text.replace(/\/$/, ''))
@@ -109,6 +110,27 @@ export const Settings = z.object({
   ),
   OIDC_CLIENT_ID: z.string().default('portal').describe('Client id of the portal at the identity server.'),
   OIDC_CLIENT_SECRET: optional(z.string()).describe('Client secret; made for the embedded identity server.'),
+  OIDC_CLIENT_AUTHENTICATION: optional(z.enum(clientAuthentications)).describe(
+    'How the portal shows its secret: "client_secret_basic" as the standard encodes it, "client_secret_basic_raw" for providers that do not decode it, "client_secret_post". Default: what the provider lists.',
+  ),
+  OIDC_RESOURCE: optional(z.url()).describe(
+    'Resource that access tokens are asked for, at providers that want it named.',
+  ),
+  OIDC_AUTHORIZATION_PARAMETERS: z
+    .preprocess(parseQuietly, z.record(z.string(), z.string()).default({}))
+    .describe('Further parameters of every authorization request, as JSON: {"audience":"https://api.example"}.'),
+  OIDC_LINK_BY_EMAIL: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Whether the first sign-in of somebody imported without a subject is linked by an email address that the provider says is verified.',
+    ),
+  OIDC_SIGN_OUT: z
+    .enum(['redirect', 'local'])
+    .default('redirect')
+    .describe(
+      '"redirect": sign-out goes on to the provider and ends its session too. "local": it ends the portal session and its tokens only, for providers without a working sign-out page.',
+    ),
   OIDC_SCOPE: z.string().default('openid profile email offline_access').describe('Scopes that the portal asks for.'),
   OIDC_AUDIENCE: optional(z.string()).describe('Audience that an access token must carry. Default: GATEWAY_BASE_URL.'),
   OIDC_CLAIMS: z
