@@ -6,3 +6,5 @@ export type DealerAccess = (typeof dealerAccesses)[number]
 export const accessRequestStatuses = ['open', 'granted', 'declined', 'withdrawn'] as const
 
 export type AccessRequestStatus = (typeof accessRequestStatuses)[number]
+
+export const secondFactorChecks = ['factors', 'sign-ins', 'none'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessRequestStatuses, dealerAccesses } from './access-values.ts'
+import { accessRequestStatuses, dealerAccesses, secondFactorChecks } from './access-values.ts'
 import { contactsPermission, Grant } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { permissionResources, staffResources } from './permission.ts'
@@ -149,4 +149,36 @@ export const dealerConsentUpdate = endpoint({
   body: z.object({ access: z.enum(dealerAccesses, 'Choose how far your dealer may come.') }),
   response: DealerConsent,
   problems: ['no_dealer', 'own_people_only'],
+})
+
+export const SecondFactorRule = z.object({
+  isRequired: z.boolean(),
+  /** When it was required. */
+  since: Moment.nullable(),
+  /** How long people can sign in without one, from their first sign-in under the rule. */
+  graceDays: z.number().int(),
+  /** What the portal can check: the factors themselves, what the provider says of each sign-in, or nothing. */
+  check: z.enum(secondFactorChecks),
+  /** How many people sign in without one; null where the portal does not know. */
+  without: z.number().int().nullable(),
+})
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>
+
+export const secondFactorRuleRead = endpoint({
+  method: 'GET',
+  path: '/access-info/api/second-factor',
+  summary: 'Whether the people of the account have to have a second factor, and how many have none',
+  permissions: contactsPermission,
+  response: SecondFactorRule,
+})
+
+export const secondFactorRuleUpdate = endpoint({
+  method: 'PUT',
+  path: '/access-info/api/second-factor',
+  summary: 'Require a second factor of the people of the account, or no longer; the customer alone decides it',
+  permissions: contactsPermission,
+  isForPeople: true,
+  body: z.object({ isRequired: z.boolean() }),
+  response: SecondFactorRule,
+  problems: ['identity_managed_elsewhere', 'own_people_only'],
 })

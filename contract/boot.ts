@@ -34,6 +34,8 @@ export interface SignedIn {
    */
   dealer?: { accountId: string; name: string; isLookOnly: boolean; isStaff: boolean }
   accountUrl: string
+  /** That the person has to set up a second factor, until when, and who asks for it. */
+  secondFactorDue?: { by: string; dueAt: string }
   permissions: { resource: PermissionResource }[]
   categories: CategoryMap
   /** What the person chose for the lists, before any of them is opened. */

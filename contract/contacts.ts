@@ -106,6 +106,8 @@ export type ContactInput = z.output<typeof ContactInput>
 export const ContactFilter = z.object({
   role: z.enum(contactRoles, 'Choose a role from the list.').optional(),
   status: z.enum(contactStatuses, 'Choose a status from the list.').optional(),
+  /** Those who sign in and have none. */
+  secondFactor: z.literal('none', 'Choose a filter from the list.').optional(),
   search: lineOfText(100).optional(),
   sort: z.enum(contactSorts, 'Choose a column that can be sorted.').default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),

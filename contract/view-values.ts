@@ -38,7 +38,7 @@ export const lists = {
     name: 'Contacts',
     needs: 'BusinessPortalAccountMgmt',
     path: '/account/admin',
-    filters: ['role', 'status', ...sorted],
+    filters: ['role', 'status', 'secondFactor', ...sorted],
     columns: ['name', 'phone', 'roles', 'lastSignedInAt'],
     nameColumn: 'name',
   },

@@ -12,6 +12,7 @@ const tools = [
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
   ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],
   ['the judge of alerts', '/usr/bin/promtool', 'prometheus'],
+  ['another identity server', '/usr/bin/glewlwyd', 'glewlwyd'],
   ['the oldest PostgreSQL that is supported', '/usr/lib/postgresql/15/bin/initdb', 'postgresql-15'],
 ] as const
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { AccountSession } from './account-session.ts'
 import { createAccountGuard } from './account-routes.ts'
 import {
-  confirmEnrolment,
   countRecoveryCodes,
   hasAuthenticator,
   makeRecoveryCodes,
@@ -12,12 +11,14 @@ import {
   startEnrolment,
 } from './authenticator.ts'
 import { deviceName } from './device-name.ts'
+import { problemOfEnrolment } from './factor-set-up.ts'
 import { authenticatorPage, recoveryCodesPage } from './pages/factor-pages.ts'
+import { html } from './pages/html.ts'
 import { finishRegistration, listPasskeys, removePasskey, startRegistration } from './passkeys.ts'
 import type { ProviderSource } from './provider-source.ts'
+import { sendSecurityEmail } from './security-email.ts'
 import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
-import { forgiveAttempts, ownAttempts, takeAttempt } from './throttle.ts'
 
 const CodeForm = z.object({ code: z.string().max(100).default('') })
 const PasskeyForm = z.object({ credential: z.string().default(''), name: z.string().trim().max(60).default('') })
@@ -38,7 +39,8 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
 
   async function showNewCodes({ person }: AccountSession, reply: FastifyReply) {
     const codes = await makeRecoveryCodes(setting, person.subject)
-    return sendPage(setting, reply, 200, recoveryCodesPage(setting, codes))
+    const next = html`<a class="button primary" href="${setting.path}/account">I have kept them</a>`
+    return sendPage(setting, reply, 200, recoveryCodesPage(setting, codes, next))
   }
 
   async function dropUnneededCodes(subject: string): Promise<void> {
@@ -65,15 +67,9 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
     if (!account) return reply
     const { subject } = account.person
     if (await hasAuthenticator(setting, subject)) return reply.redirect(`${setting.path}/account`, 303)
-    const code = CodeForm.parse(request.body).code.replace(/\s/g, '')
-    const attempts = ownAttempts(subject)
-    if ((await takeAttempt(setting.system, [attempts])) > 0) {
-      return showEnrolment(account, reply, 429, 'Too many attempts. Wait a few minutes, then try again.')
-    }
-    if (!(await confirmEnrolment(setting, subject, code))) {
-      return showEnrolment(account, reply, 400, 'That code is not right. Enter the one that the app shows now.')
-    }
-    await forgiveAttempts(setting.system, attempts)
+    const wrong = await problemOfEnrolment(setting, account.person, CodeForm.parse(request.body).code)
+    if (wrong) return showEnrolment(account, reply, wrong.status, wrong.problem)
+    await sendSecurityEmail(setting, request, account.person, 'authenticator')
     return finishFactor(account, reply, 'authenticator')
   })
 
@@ -82,6 +78,7 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
     if (!account) return reply
     await removeAuthenticator(setting, account.person.subject)
     await dropUnneededCodes(account.person.subject)
+    await sendSecurityEmail(setting, request, account.person, 'authenticator-removed')
     return back(reply, 'authenticator-removed')
   })
 
@@ -98,7 +95,9 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
     const { credential, name } = PasskeyForm.parse(request.body)
     const chosen = name || deviceName(request.headers['user-agent'] ?? null)
     const isKept = await finishRegistration(setting, account.person, stepOf(account), credential, chosen)
-    return isKept ? finishFactor(account, reply, 'passkey') : back(reply, 'passkey-failed')
+    if (!isKept) return back(reply, 'passkey-failed')
+    await sendSecurityEmail(setting, request, account.person, 'passkey')
+    return finishFactor(account, reply, 'passkey')
   })
 
   app.post('/account/passkeys/removal', async (request, reply) => {
@@ -106,12 +105,15 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
     if (!account) return reply
     await removePasskey(setting, account.person.subject, RemovalForm.parse(request.body).credentialId)
     await dropUnneededCodes(account.person.subject)
+    await sendSecurityEmail(setting, request, account.person, 'passkey-removed')
     return back(reply, 'passkey-removed')
   })
 
   app.post('/account/recovery-codes', async (request, reply) => {
     const account = await guard(request, reply, recent)
-    return account ? showNewCodes(account, reply) : reply
+    if (!account) return reply
+    await sendSecurityEmail(setting, request, account.person, 'recovery-codes')
+    return showNewCodes(account, reply)
   })
 }
 

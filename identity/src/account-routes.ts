@@ -12,6 +12,7 @@ import { listPasskeys } from './passkeys.ts'
 import { problemOfPassword } from './password-rule.ts'
 import { setPassword } from './password-store.ts'
 import type { ProviderSource } from './provider-source.ts'
+import { sendSecurityEmail } from './security-email.ts'
 import { sendPage } from './send-page.ts'
 import { endSessions, listPastSignIns, listSessions } from './sessions.ts'
 import type { Setting } from './setting.ts'
@@ -66,6 +67,7 @@ export function accountRoutes(app: FastifyInstance, setting: Setting, source: Pr
     }
     await setPassword(setting.system, person.subject, password)
     await endSessions(setting, provider, person.subject, session.uid)
+    await sendSecurityEmail(setting, request, person, 'password')
     return reply.redirect(`${setting.path}/account?done=password`, 303)
   })
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider, Session } from 'oidc-provider'
 import { findPerson, type Person } from './people.ts'
@@ -50,9 +50,6 @@ export function redirectToSignIn(setting: Setting, reply: FastifyReply, isAgain:
     response_type: 'none',
     scope: 'openid',
     redirect_uri: `${setting.issuer}/account`,
-    // No code is issued and none redeemed: the challenge is only there because every client has to send one.
-    code_challenge: randomBytes(32).toString('base64url'),
-    code_challenge_method: 'S256',
     ...(isAgain && { prompt: 'login' }),
   })
   return reply.redirect(`${setting.path}/connect/authorize?${query}`, 303)

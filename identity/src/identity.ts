@@ -16,6 +16,7 @@ import { sendPage } from './send-page.ts'
 import { createSetting, type Setting } from './setting.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
 import { setPasswordRoutes } from './set-password-routes.ts'
+import { setUpRoutes } from './set-up-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { userInfoRoutes } from './userinfo-routes.ts'
@@ -50,6 +51,7 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
       await tokenRoutes(scope, setting, source)
       signInRoutes(scope, setting, source)
       secondStepRoutes(scope, setting, source)
+      setUpRoutes(scope, setting, source)
       accountRoutes(scope, setting, source)
       accountFactorRoutes(scope, setting, source)
       emailChangeRoutes(scope, setting, source)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
+import { acrOf } from './assurance.ts'
 import { rememberDevice } from './known-device-store.ts'
 import type { Person } from './people.ts'
 import type { ProviderSource } from './provider-source.ts'
@@ -34,7 +35,8 @@ export async function completeSignIn(
   await rememberDevice(setting, request, reply, person.subject)
   const signInId = await recordSignIn(setting.system, request, { person, outcome: 'signed_in', methods })
   const provider = await source.current()
-  const result = { login: { accountId: person.subject, amr: methods, remember: false }, signInId }
+  const login = { accountId: person.subject, acr: acrOf(methods), amr: methods, remember: false }
+  const result = { login, signInId }
   const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   return reply.redirect(returnTo, 303)
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProviderSource } from './provider-source.ts'
+import { errorPage } from './pages/error-page.ts'
 import { pageHeaders } from './pages/headers.ts'
+import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
 
 declare module 'http' {
@@ -38,6 +40,19 @@ export function mountProvider(app: FastifyInstance, setting: Setting, source: Pr
     request.raw.method = 'GET'
     request.raw.url = `${setting.path}/connect/endsession?${fields.toString()}`
     return answer(request, reply)
+  })
+  // Sent on as a GET, with which the browser shows who is signed in: its cookies stay behind where another site posts.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body)).toString()),
+    )
+    scope.post('/connect/authorize', async (request, reply) => {
+      const query = typeof request.body === 'string' ? request.body : ''
+      // Longer than any request that a server would take as an address.
+      if (query.length > 8192) return sendPage(setting, reply, 413, errorPage(setting, 413, 'too_large'))
+      return reply.redirect(`${setting.path}/connect/authorize?${query}`, 303)
+    })
   })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

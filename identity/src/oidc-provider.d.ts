@@ -31,6 +31,7 @@ declare module 'oidc-provider' {
     uid: string
     accountId?: string
     loginTs?: number
+    acr?: string
     amr?: string[]
     authorizations?: Record<string, Authorization>
     state?: { postLogoutRedirectUri?: string }
@@ -45,7 +46,10 @@ declare module 'oidc-provider' {
     constructor(payload: { accountId: string; clientId: string })
     jti: string
     accountId: string
+    openid?: object
+    resources?: object
     addOIDCScope(scope: string): void
+    addOIDCClaims(names: string[]): void
     addResourceScope(resource: string, scope: string): void
     save(): Promise<string>
     destroy(): Promise<void>
@@ -71,6 +75,7 @@ declare module 'oidc-provider' {
     clientId: string
     grantTypes: string[]
     compareClientSecret(secret: string): boolean | Promise<boolean>
+    includeSid(): boolean
     redirectUris: string[]
     postLogoutRedirectUris: string[]
     backchannelLogoutUri?: string
@@ -78,8 +83,14 @@ declare module 'oidc-provider' {
   }
 
   export interface LoginResult {
-    login: { accountId: string; amr: string[]; remember: boolean }
+    login: { accountId: string; acr: string; amr: string[]; remember: boolean }
     signInId?: string
+  }
+
+  /** What the parameter `claims` asks for by name; written by a client, so anything may stand in it. */
+  export interface AskedClaims {
+    id_token?: { acr?: { essential?: unknown; value?: unknown; values?: unknown } }
+    userinfo?: Record<string, unknown>
   }
 
   export interface Context {
@@ -101,7 +112,13 @@ declare module 'oidc-provider' {
       account?: object
       client?: Client
       result?: LoginResult
-      entities: { IdTokenHint?: { payload: { sub?: string } } }
+      claims?: AskedClaims
+      requestParamClaims: Set<string>
+      entities: {
+        IdTokenHint?: { payload: { sub?: string } }
+        AuthorizationCode?: { claims?: AskedClaims }
+        RefreshToken?: { claims?: AskedClaims }
+      }
       urlFor(name: string): string
     }
   }
@@ -128,6 +145,7 @@ declare module 'oidc-provider' {
   }
 
   export const errors: {
+    CustomOIDCProviderError: new (error: string, description: string) => OIDCProviderError
     InvalidGrant: new (description: string) => OIDCProviderError
     InvalidScope: new (description: string, scope: string) => OIDCProviderError
     InvalidTarget: new () => OIDCProviderError
@@ -136,14 +154,14 @@ declare module 'oidc-provider' {
   }
 
   class Check {
-    constructor(reason: string, description: string, check: (ctx: Context) => boolean)
+    constructor(reason: string, description: string, error: string, check: (ctx: Context) => boolean | Promise<boolean>)
     static REQUEST_PROMPT: boolean
     static NO_NEED_TO_PROMPT: boolean
   }
 
   export const interactionPolicy: {
     Check: typeof Check
-    base(): { get(name: string): { checks: { add(check: Check): void } } }
+    base(): { get(name: string): { checks: { add(check: Check): void; remove(reason: string): void; clear(): void } } }
   }
 
   export class Provider extends EventEmitter {

@@ -1,11 +1,16 @@
 import type { Database, Sql } from '@portal/db/src/database.ts'
+import type { SecondFactorDuties } from './second-factor-duty.ts'
 
 export interface IdentityClient {
   clientId: string
   clientSecret: string
   redirectUris: string[]
   postLogoutRedirectUris: string[]
-  backchannelLogoutUri: string
+  backchannelLogoutUri?: string
+  /** False only for a client that cannot send PKCE. Default: true. */
+  requiresPkce?: boolean
+  /** Whether its access tokens open the gateway; those of the others open userinfo only. Default: false. */
+  opensGateway?: boolean
 }
 
 /** A program that signs in with a secret of its own and acts for nobody. */
@@ -35,6 +40,8 @@ export interface IdentityOptions {
   clients: IdentityClient[]
   /** Whoever runs the clients that sign in for themselves; null where there is none of that id, or not any more. */
   findServiceClient?: (clientId: string) => Promise<ServiceClient | null>
+  /** Who has to have a second factor. Without it, all decide for themselves. */
+  secondFactorDuties?: SecondFactorDuties
   /** Files that people will need right after their sign-in: fetched while they type. */
   prefetch?: string[]
   /** Without it, people who forgot their password are asked to ring. */

@@ -81,17 +81,17 @@ const Registration = z.object({
   }),
 })
 
-/** Keeps the new passkey; false when the browser's answer does not hold. */
+/** Keeps the new passkey, and answers what it proved; null when the browser's answer does not hold. */
 export async function finishRegistration(
   setting: Setting,
   person: Person,
   stepId: string,
   credential: string,
   name: string,
-): Promise<boolean> {
+): Promise<Pick<Recognised, 'methods'> | null> {
   const { data } = Registration.safeParse(readJson(credential))
   const expectedChallenge = await takeChallenge(setting.system, stepId)
-  if (!data || !expectedChallenge) return false
+  if (!data || !expectedChallenge) return null
   const result = await verifyRegistrationResponse({
     response: { ...data, clientExtensionResults: {} },
     expectedChallenge,
@@ -100,13 +100,13 @@ export async function finishRegistration(
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch(() => null)
-  if (!result?.verified) return false
+  if (!result?.verified) return null
   const { id, publicKey, counter } = result.registrationInfo.credential
   const { numAffectedRows } = await sql`
     insert into identity.passkey (credential_id, subject, public_key, counter, transports, name)
     values (${id}, ${person.subject}, ${Buffer.from(publicKey)}, ${counter}, ${data.response.transports}, ${name})
     on conflict do nothing`.execute(setting.system)
-  return numAffectedRows === 1n
+  return numAffectedRows === 1n ? { methods: methodsOf(result.registrationInfo) } : null
 }
 
 /** With a subject, only that person's passkeys are asked for; without one, whatever the device has for this host. */
@@ -128,13 +128,18 @@ const Authentication = z.object({
   response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
 })
 
+export interface Recognised {
+  subject: string
+  methods: string[]
+}
+
 /** Whose passkey it was; null when it does not hold. Alone, it has to have checked a finger, a face or a PIN. */
 export async function finishAuthentication(
   setting: Setting,
   stepId: string,
   credential: string,
   subject: string | null,
-): Promise<string | null> {
+): Promise<Recognised | null> {
   const { data } = Authentication.safeParse(readJson(credential))
   const expectedChallenge = await takeChallenge(setting.system, stepId)
   if (!data || !expectedChallenge) return null
@@ -154,7 +159,12 @@ export async function finishAuthentication(
   await sql`
     update identity.passkey set counter = ${result.authenticationInfo.newCounter}, last_used_at = now()
      where credential_id = ${passkey.credentialId}`.execute(setting.system)
-  return passkey.subject
+  return { subject: passkey.subject, methods: methodsOf(result.authenticationInfo) }
+}
+
+/** As RFC 8176 names them: a passkey that its maker copies to other devices is software there. */
+function methodsOf({ credentialDeviceType }: { credentialDeviceType: 'singleDevice' | 'multiDevice' }): string[] {
+  return [credentialDeviceType === 'singleDevice' ? 'hwk' : 'swk', 'user']
 }
 
 function readJson(text: string): unknown {

@@ -10,11 +10,13 @@ export const Person = z.strictObject({
   familyName: textOrNull,
   uniqueAccountId: textOrNull,
   passwordHash: textOrNull,
+  phone: textOrNull,
+  address: textOrNull,
 })
 export type Person = z.infer<typeof Person>
 
 const columns = sql`subject, email, given_name as "givenName", family_name as "familyName",
-  unique_account_id as "uniqueAccountId", password_hash as "passwordHash"`
+  unique_account_id as "uniqueAccountId", password_hash as "passwordHash", phone, address`
 
 /** Only people who may sign in are found. */
 export async function findPerson(system: Sql, subject: string): Promise<Person | null> {
@@ -28,28 +30,6 @@ export async function findPersonByEmail(system: Sql, email: string): Promise<Per
     select ${columns} from identity.login
      where lower(email) = lower(${email}) and status = 'active'`.execute(system)
   return rows[0] ?? null
-}
-
-export interface Claims {
-  sub: string
-  name?: string
-  given_name?: string
-  family_name?: string
-  email: string
-  uniqueAccountId?: string
-}
-
-/** What tokens and the userinfo endpoint say about a person. */
-export function claimsOf(person: Person): Claims {
-  const name = fullName(person)
-  return {
-    sub: person.subject,
-    ...(name && { name }),
-    ...(person.givenName && { given_name: person.givenName }),
-    ...(person.familyName && { family_name: person.familyName }),
-    email: person.email,
-    ...(person.uniqueAccountId && { uniqueAccountId: person.uniqueAccountId }),
-  }
 }
 
 export function fullName(person: Person): string {

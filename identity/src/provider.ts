@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, Context, ErrorOut, Provider, TokenBeingIssued } from 'oidc-provider'
+import { acrOf, acrValues, meetsAcr } from './assurance.ts'
 import { createAdapterFactory } from './adapter.ts'
-import { claimsOf, findPerson } from './people.ts'
+import { claimsByScope, claimsOf } from './claims.ts'
+import { audienceOf, clientsOf, requiresPkce } from './clients.ts'
+import { findPerson } from './people.ts'
 import { errorPage } from './pages/error-page.ts'
 import { signedOutPage } from './pages/signed-out-page.ts'
 import { errors, interactionPolicy, Provider as OpenIdProvider } from './quiet-provider.ts'
@@ -10,17 +12,18 @@ import { cookieKeys, type Setting } from './setting.ts'
 import { askOrEndSession } from './sign-out.ts'
 import { askedScopes, checkServiceSecrets, isService, withServiceClients } from './service-clients.ts'
 import type { SigningKey } from './signing-keys.ts'
+import { answerForSignedTokens } from './structured-tokens.ts'
 import { goOnWithoutScript } from './without-script.ts'
 
 const day = 24 * 60 * 60
-export const scopes = 'openid profile email offline_access'
+const scopes = [...Object.keys(claimsByScope), 'offline_access'].join(' ')
 
 /** An OpenID provider on the keys it is given; a change of keys means a new one. */
 export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   const provider = new OpenIdProvider(setting.issuer, {
     adapter: withServiceClients(setting, createAdapterFactory(setting.system, setting.secrets)),
     jwks: { keys },
-    clients: [...setting.clients.map(clientMetadata), accountClient(setting)],
+    clients: clientsOf(setting),
     cookies: cookies(setting),
     routes: {
       authorization: '/connect/authorize',
@@ -32,13 +35,10 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
       jwks: '/.well-known/jwks',
     },
     scopes: ['openid', 'offline_access'],
-    claims: {
-      openid: ['sub', 'uniqueAccountId', 'auth_time', 'amr'],
-      profile: ['name', 'given_name', 'family_name'],
-      email: ['email'],
-    },
+    claims: { ...claimsByScope, openid: [...(claimsByScope.openid ?? []), 'auth_time', 'acr', 'amr'] },
+    acrValues: [...acrValues],
     responseTypes: ['code', 'none'],
-    pkce: { required: () => true },
+    pkce: { required: (_ctx: Context, client: Client) => requiresPkce(setting, client) },
     ttl: {
       AccessToken: setting.accessTokenSeconds,
       AuthorizationCode: 60,
@@ -50,7 +50,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
       Session: sessionSeconds,
     },
     interactions: {
-      policy: signInPolicy(),
+      policy: signInPolicy(setting),
       url: (_ctx: Context, interaction: { uid: string }) => `${setting.path}/interaction/${interaction.uid}`,
     },
     features: features(setting),
@@ -59,7 +59,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
       return person ? { accountId: person.subject, claims: () => claimsOf(person) } : undefined
     },
     loadExistingGrant: (ctx: Context) => loadGrant(setting, ctx),
-    extraTokenClaims: (_ctx: Context, token: TokenBeingIssued) => extraClaims(setting, token),
+    extraTokenClaims: (ctx: Context, token: TokenBeingIssued) => extraClaims(setting, ctx, token),
     // Without the override the provider drops offline_access unless every sign-in asks for consent.
     issueRefreshToken: (_ctx: Context, client: { grantTypeAllowed(type: string): boolean }) =>
       client.grantTypeAllowed('refresh_token'),
@@ -71,7 +71,10 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   })
   provider.proxy = true
   checkServiceSecrets(setting, provider)
+  // Userinfo looks for the session of a token, also for clients that are not told when one ends.
+  provider.Client.prototype.includeSid = () => true
   provider.use(goOnWithoutScript(setting))
+  provider.use(answerForSignedTokens(setting, keys))
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status === 404 && ctx.body === undefined) showError(setting, ctx, 404, 'not_found')
@@ -84,16 +87,49 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   return provider
 }
 
-function signInPolicy() {
+function signInPolicy(setting: Setting) {
   const { Check } = interactionPolicy
   const policy = interactionPolicy.base()
   // The provider takes a session for enough; its person may have been suspended since.
   const isGone = (ctx: Context) => ctx.oidc.session.accountId !== undefined && !ctx.oidc.account
-  const check = new Check('no_account', 'End-User authentication is required', (ctx) =>
+  const check = new Check('no_account', 'End-User authentication is required', 'login_required', (ctx) =>
     isGone(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   )
-  policy.get('login').checks.add(check)
+  const { checks } = policy.get('login')
+  checks.add(check)
+  checks.remove('essential_acr')
+  checks.remove('essential_acrs')
+  checks.add(
+    new Check('second_factor_due', 'a second factor has to be set up', 'login_required', (ctx) =>
+      owesFactor(setting, ctx),
+    ),
+  )
+  checks.add(
+    new Check('unmet_acr', 'none of the requested ACRs could be obtained', 'login_required', asksForStrongerSignIn),
+  )
+  // The clients are the operator's own: what they ask for is granted, also where they ask for consent by name.
+  policy.get('consent').checks.clear()
   return policy
+}
+
+/** Asked once: who cannot prove as much is sent back with that, and not before the same form again. */
+function asksForStrongerSignIn(ctx: Context): boolean {
+  const { claims, result, session } = ctx.oidc
+  const { essential, value, values = [] } = claims?.id_token?.acr ?? {}
+  const asked = [value, ...(Array.isArray(values) ? values : [])].filter((one) => typeof one === 'string')
+  if (!essential || asked.length === 0 || meetsAcr(session.acr, asked)) return false
+  if (!result?.login) return true
+  throw new errors.CustomOIDCProviderError(
+    'unmet_authentication_requirements',
+    'none of the requested ACRs could be obtained',
+  )
+}
+
+/** A session from before the end of the days of grace opens no more than a sign-in would. */
+async function owesFactor(setting: Setting, ctx: Context): Promise<boolean> {
+  const { result, session } = ctx.oidc
+  if (result?.login || !session.accountId || acrOf(session.amr ?? []) !== 'pwd') return false
+  return (await setting.secondFactorDuties?.begin(session.accountId))?.isOver ?? false
 }
 
 function showError(setting: Setting, ctx: Context, status: number, code: string): void {
@@ -118,44 +154,22 @@ function features(setting: Setting): object {
         ctx.body = signedOutPage(setting)
       },
     },
+    claimsParameter: { enabled: true },
     resourceIndicators: {
       enabled: true,
-      defaultResource: () => setting.audience,
+      defaultResource: (_ctx: Context, client: Client) => audienceOf(setting, client),
       useGrantedResource: () => true,
       getResourceServerInfo: async (ctx: Context, resource: string, client: Client) => {
-        if (resource !== setting.audience) throw new errors.InvalidTarget()
+        if (resource !== audienceOf(setting, client)) throw new errors.InvalidTarget()
         return {
           scope: isService(client) ? await askedScopes(setting, ctx, client) : scopes,
-          audience: setting.audience,
+          audience: resource,
           accessTokenFormat: 'jwt',
           accessTokenTTL: setting.accessTokenSeconds,
           jwt: { sign: { alg: 'RS256' } },
         }
       },
     },
-  }
-}
-
-function clientMetadata(client: Setting['clients'][number]): object {
-  return {
-    client_id: client.clientId,
-    client_secret: client.clientSecret,
-    redirect_uris: client.redirectUris,
-    post_logout_redirect_uris: client.postLogoutRedirectUris,
-    backchannel_logout_uri: client.backchannelLogoutUri,
-    backchannel_logout_session_required: true,
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-  }
-}
-
-function accountClient(setting: Setting): object {
-  return {
-    client_id: setting.accountClientId,
-    client_secret: randomBytes(32).toString('hex'),
-    redirect_uris: [`${setting.issuer}/account`],
-    grant_types: [],
-    response_types: ['none'],
   }
 }
 
@@ -186,20 +200,26 @@ async function loadGrant(setting: Setting, ctx: Context) {
   }
   const grantId = session.grantIdFor(client.clientId)
   const existing = grantId ? await provider.Grant.find(grantId) : undefined
-  if (existing?.accountId === accountId) return existing
-  const grant = new provider.Grant({ accountId, clientId: client.clientId })
+  const grant =
+    existing?.accountId === accountId ? existing : new provider.Grant({ accountId, clientId: client.clientId })
+  const contents = () => JSON.stringify([grant.openid, grant.resources])
+  const before = contents()
   grant.addOIDCScope(scopes)
-  grant.addResourceScope(setting.audience, scopes)
-  await grant.save()
+  grant.addOIDCClaims([...ctx.oidc.requestParamClaims])
+  grant.addResourceScope(audienceOf(setting, client), scopes)
+  if (contents() !== before) await grant.save()
   return grant
 }
 
-async function extraClaims(setting: Setting, token: TokenBeingIssued): Promise<Record<string, string>> {
+async function extraClaims(setting: Setting, ctx: Context, token: TokenBeingIssued): Promise<Record<string, unknown>> {
   if (token.accountId === undefined) return {}
   const person = await findPerson(setting.system, token.accountId)
+  const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
+  const asked = Object.keys((code ?? refresh)?.claims?.userinfo ?? {})
   return {
     ...(person?.uniqueAccountId && { uniqueAccountId: person.uniqueAccountId }),
     ...(token.sid && { sid: token.sid }),
+    ...(asked.length > 0 && { userinfo_claims: asked }),
   }
 }
 

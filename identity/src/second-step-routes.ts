@@ -77,8 +77,9 @@ export function secondStepRoutes(app: FastifyInstance, setting: Setting, source:
   app.post('/interaction/:uid/second-step/passkey', async (request: InteractionRequest, reply) => {
     const person = await getPerson(request, reply)
     const { credential } = z.object({ credential: z.string().default('') }).parse(request.body ?? {})
-    const subject = await finishAuthentication(setting, request.params.uid, credential, person.subject)
-    if (!subject) return show(request, reply, person, 401, 'That passkey does not belong to this account.')
-    return completeSignIn(setting, source, request, reply, { person, methods: ['pwd', 'hwk', 'mfa'] })
+    const recognised = await finishAuthentication(setting, request.params.uid, credential, person.subject)
+    if (!recognised) return show(request, reply, person, 401, 'That passkey does not belong to this account.')
+    const methods = ['pwd', ...recognised.methods, 'mfa']
+    return completeSignIn(setting, source, request, reply, { person, methods })
   })
 }

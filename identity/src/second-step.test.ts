@@ -62,7 +62,7 @@ test('A6.2 asks for a code after the password, and takes each code once', async 
   const code = await nextCode(secret)
   const callback = await browser.send(page, { code })
   const tokens = await flow.finish(callback.url)
-  expect(tokens.claims()?.amr).toEqual(['pwd', 'otp', 'mfa'])
+  expect(tokens.claims()).toMatchObject({ acr: 'mfa', amr: ['pwd', 'otp', 'mfa'] })
   const again = await toSecondStep(person)
   const replayed = await again.browser.send(again.page, { code })
   expect(replayed.status).toBe(401)
@@ -143,7 +143,7 @@ test('A6.2 signs in with a passkey alone, with no e-mail typed', async () => {
   const options = await browser.open(`${start.url}/passkey-options`, { method: 'POST' })
   const callback = await browser.send(start, { credential: passkey.get(JSON.parse(options.text)) }, '/passkey')
   const tokens = await flow.finish(callback.url)
-  expect(tokens.claims()).toMatchObject({ sub: person.subject, amr: ['hwk', 'user', 'mfa'] })
+  expect(tokens.claims()).toMatchObject({ sub: person.subject, acr: 'phr', amr: ['hwk', 'user', 'mfa'] })
 })
 
 test('A6.2 asks for the passkey after the password', async () => {
@@ -152,7 +152,7 @@ test('A6.2 asks for the passkey after the password', async () => {
   const { flow, browser, page } = await toSecondStep(person)
   const options = await browser.open(`${page.url}/passkey-options`, { method: 'POST' })
   const callback = await browser.send(page, { credential: passkey.get(JSON.parse(options.text)) }, '/passkey')
-  expect((await flow.finish(callback.url)).claims()?.amr).toEqual(['pwd', 'hwk', 'mfa'])
+  expect((await flow.finish(callback.url)).claims()?.amr).toEqual(['pwd', 'hwk', 'user', 'mfa'])
 })
 
 test("refuses another person's passkey, an old answer, and one without a finger or PIN", async () => {

@@ -1,5 +1,6 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
 import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Setting } from './setting.ts'
@@ -61,4 +62,20 @@ export async function listPastSignIns(system: Sql, subject: string): Promise<Pas
     select at, outcome, ip, user_agent as "userAgent" from identity.sign_in
      where subject = ${subject} order by at desc limit 8`.execute(system)
   return rows
+}
+
+/**
+ * Whether the session of a token is there with what it granted to the client: a refresh token that was revoked, or a code
+ * that was used twice, ends the grant before the session.
+ */
+export async function hasGrant(system: Sql, token: { sub: string; client_id: string }, sid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity.model session
+     cross join lateral (select session.payload -> 'authorizations' -> ${token.client_id}::text as client) authorized
+     where session.model = 'Session' and session.account_id = ${token.sub} and session.expires_at > now()
+       and client ->> 'sid' = ${sid}
+       and exists (select from identity.model granted
+         where granted.model = 'Grant' and granted.id_hash = sha256(convert_to(client ->> 'grantId', 'UTF8'))
+           and granted.expires_at > now())`.execute(system)
+  return rows.length > 0
 }

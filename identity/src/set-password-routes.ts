@@ -7,6 +7,7 @@ import { problemOfPassword } from './password-rule.ts'
 import { createPasswordLink, findPasswordLink, setPassword, takePasswordLink } from './password-store.ts'
 import { findPerson, findPersonByEmail, type Person } from './people.ts'
 import type { ProviderSource } from './provider-source.ts'
+import { sendSecurityEmail } from './security-email.ts'
 import { sendPage } from './send-page.ts'
 import { endSessions } from './sessions.ts'
 import type { Setting } from './setting.ts'
@@ -41,6 +42,7 @@ export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source
     await endSessions(setting, await source.current(), person.subject)
     await forgetDevices(setting.system, person.subject)
     await forgiveAttempts(setting.system, emailAttempts(person.email))
+    await sendSecurityEmail(setting, request, person, 'password')
     return sendPage(setting, reply, 200, passwordSetPage(setting))
   })
 

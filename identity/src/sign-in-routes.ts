@@ -3,14 +3,14 @@ import { BusyError } from '@portal/db/src/threads/busy-error.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { z } from 'zod'
-import { hasAuthenticator } from './authenticator.ts'
 import { waitWords } from './duration.ts'
 import { completeSignIn, getInteraction, type InteractionRequest } from './interaction.ts'
 import type { Problems } from './pages/fields.ts'
 import { type SignInForm, signInPage } from './pages/sign-in-page.ts'
-import { finishAuthentication, listPasskeys, startAuthentication } from './passkeys.ts'
+import { finishAuthentication, startAuthentication } from './passkeys.ts'
 import { findPerson, findPersonByEmail } from './people.ts'
 import type { ProviderSource } from './provider-source.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
 import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
 import { recordSignIn } from './sign-in-record.ts'
@@ -65,6 +65,10 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
       await saveSubject(setting.system, uid, person.subject)
       return reply.redirect(`${setting.path}/interaction/${uid}/second-step`, 303)
     }
+    if (await setting.secondFactorDuties?.begin(person.subject)) {
+      await saveSubject(setting.system, uid, person.subject)
+      return reply.redirect(`${setting.path}/interaction/${uid}/set-up`, 303)
+    }
     return completeSignIn(setting, source, request, reply, { person, methods: ['pwd'] })
   })
 
@@ -76,25 +80,20 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
   app.post('/interaction/:uid/passkey', async (request: InteractionRequest, reply) => {
     const interaction = await getInteraction(source, request, reply)
     const { credential } = z.object({ credential: z.string().default('') }).parse(request.body ?? {})
-    const subject = await finishAuthentication(setting, interaction.uid, credential, null)
-    const person = subject ? await findPerson(setting.system, subject) : null
-    if (!person) {
+    const recognised = await finishAuthentication(setting, interaction.uid, credential, null)
+    const person = recognised ? await findPerson(setting.system, recognised.subject) : null
+    if (!recognised || !person) {
       const form = await firstForm(setting, interaction)
       const problems = { '': 'That passkey does not work here. Sign in with your password instead.' }
       return sendPage(setting, reply, 401, signInPage(setting, { ...form, problems }))
     }
-    return completeSignIn(setting, source, request, reply, { person, methods: ['hwk', 'user', 'mfa'] })
+    return completeSignIn(setting, source, request, reply, { person, methods: [...recognised.methods, 'mfa'] })
   })
 }
 
 function unlessBusy(error: unknown): null {
   if (error instanceof BusyError) return null
   throw error
-}
-
-async function hasSecondFactor(setting: Setting, subject: string): Promise<boolean> {
-  const [hasCode, passkeys] = await Promise.all([hasAuthenticator(setting, subject), listPasskeys(setting, subject)])
-  return hasCode || passkeys.length > 0
 }
 
 async function firstForm(setting: Setting, interaction: Interaction): Promise<SignInForm> {

@@ -1,18 +1,22 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-/** What is remembered between two pages: whose password was right, and which challenge a passkey has to answer. */
+/**
+ * What is remembered between two pages: whose password was right, which challenge a passkey has to answer, and what a
+ * second factor that was set up in between has proven.
+ */
 export const Step = z.strictObject({
   subject: textOrNull,
   challenge: textOrNull,
+  proven: texts,
 })
 export type Step = z.infer<typeof Step>
 
 export async function findStep(system: Sql, stepId: string): Promise<Step | null> {
   const { rows } = await rowsOf(Step)`
-    select subject, challenge from identity.sign_in_step
+    select subject, challenge, proven from identity.sign_in_step
      where step_id = ${stepId} and expires_at > now()`.execute(system)
   return rows[0] ?? null
 }
@@ -21,8 +25,15 @@ export async function saveSubject(system: Sql, stepId: string, subject: string):
   await sql`
     insert into identity.sign_in_step (step_id, subject, expires_at)
     values (${stepId}, ${subject}, now() + interval '10 minutes')
-    on conflict (step_id) do update set subject = excluded.subject, challenge = null,
+    on conflict (step_id) do update set subject = excluded.subject, challenge = null, proven = '{}',
       expires_at = excluded.expires_at`.execute(system)
+}
+
+export async function saveProven(system: Sql, stepId: string, methods: string[]): Promise<void> {
+  await sql`
+    update identity.sign_in_step set proven = ${methods} where step_id = ${stepId} and expires_at > now()`.execute(
+    system,
+  )
 }
 
 export async function saveChallenge(system: Sql, stepId: string, challenge: string): Promise<void> {

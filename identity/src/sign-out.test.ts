@@ -35,6 +35,7 @@ beforeAll(async () => {
         redirectUris: ['http://127.0.0.1:1/callback'],
         postLogoutRedirectUris: ['http://127.0.0.1:1/'],
         backchannelLogoutUri: `http://127.0.0.1:${port}/logout`,
+        opensGateway: true,
       },
     ],
   })

@@ -16,7 +16,15 @@ async function newPerson(): Promise<Person> {
   const email = `person${number}@customer.example`
   const person = { subject: `subject-${number}`, email }
   await sql`insert into identity.login (subject, email) values (${person.subject}, ${email})`.execute(system)
-  return { ...person, givenName: null, familyName: null, uniqueAccountId: null, passwordHash: null }
+  return {
+    ...person,
+    givenName: null,
+    familyName: null,
+    uniqueAccountId: null,
+    passwordHash: null,
+    phone: null,
+    address: null,
+  }
 }
 
 /** Only what a counter looks at. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { ProviderSource } from './provider-source.ts'
 import type { Setting } from './setting.ts'
 import { readUserInfo } from './userinfo.ts'
@@ -28,8 +29,9 @@ export function userInfoRoutes(app: FastifyInstance, setting: Setting, source: P
     url: '/connect/userinfo',
     async handler(request, reply) {
       allowOrigin(request, reply)
-      const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+      const [token, another] = sentTokens(request)
       if (!token) return refuse(reply, 401)
+      if (another) return refuse(reply, 400, 'invalid_request')
       const { keys } = await source.fresh()
       const answer = await readUserInfo(setting, keys, token)
       if ('error' in answer) return refuse(reply, answer.error === 'invalid_token' ? 401 : 403, answer.error)
@@ -37,11 +39,20 @@ export function userInfoRoutes(app: FastifyInstance, setting: Setting, source: P
     },
   })
 
-  function refuse(reply: FastifyReply, status: 401 | 403, error?: string): FastifyReply {
+  function refuse(reply: FastifyReply, status: 400 | 401 | 403, error?: string): FastifyReply {
     const challenge = `Bearer realm="${setting.issuer}"${error ? `, error="${error}"` : ''}`
     return reply
       .code(status)
       .header('www-authenticate', challenge)
       .send({ error: error ?? 'invalid_request' })
   }
+}
+
+const Form = z.object({ access_token: z.string().optional().catch(undefined) }).catch({})
+
+/** In the header or in the form, never in the address; RFC 6750 wants exactly one of them. */
+function sentTokens(request: FastifyRequest): string[] {
+  const [, inHeader] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const inForm = request.method === 'POST' ? Form.parse(request.body).access_token : undefined
+  return [inHeader, inForm].filter((token) => token !== undefined)
 }

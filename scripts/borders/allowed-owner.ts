@@ -23,6 +23,8 @@ export const mayUseTheOwner: Allowed = {
     'server/src/gateway/accounts/routes.ts': 1,
     'server/src/gateway/quotes/routes.ts': 1,
     'server/src/gateway/search/routes.ts': 1,
+    'server/src/people/second-factor-store.ts': 1,
+    'server/src/people/sign-in-link-store.ts': 1,
   },
   'Devices belong to a person, not to an account.': {
     'server/src/gateway/people-desk/service.ts': 3,

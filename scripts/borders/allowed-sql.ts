@@ -101,6 +101,5 @@ export const mayHoldSql: Allowed = {
     'identity/src/sign-in-step.ts': 1,
     'identity/src/signing-keys.ts': 1,
     'identity/src/throttle.ts': 1,
-    'identity/src/userinfo.ts': 1,
   },
 }

@@ -4,7 +4,7 @@ export const web: AreaGround = {
   folder: 'web/src/areas',
   list: 'scripts/borders/areas-of-web.ts',
   offers: {
-    access: ['RequestsCard.tsx', 'queries.ts'],
+    access: ['RequestsCard.tsx', 'SecondFactorCard.tsx', 'queries.ts'],
     activity: ['ActivityPage.tsx', 'queries.ts'],
     cases: ['CaseTable.tsx', 'case-words.ts', 'queries.ts', 'use-now.ts'],
     cloud: ['CloudActions.tsx', 'CloudCentre.tsx', 'queries.ts', 'workload-columns.tsx', 'workload-search.ts'],

@@ -42,6 +42,27 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/portal/events/may-know.test.ts'],
   },
   {
+    name: 'Encodes a secret twice for a provider that does not decode',
+    file: 'server/src/lib/client-authentication.ts',
+    before: "method === 'client_secret_basic' ? `${encoded(id)}:${encoded(secret)}` : `${id}:${secret}`",
+    after: '`${encoded(id)}:${encoded(secret)}`',
+    tests: ['server/src/lib/client-authentication.test.ts'],
+  },
+  {
+    name: 'Calls a passkey no more than two factors',
+    file: 'identity/src/assurance.ts',
+    before: "methods.includes('hwk') || methods.includes('swk')",
+    after: "methods.includes('hwk') && methods.includes('swk')",
+    tests: ['identity/src/assurance.test.ts'],
+  },
+  {
+    name: 'Takes a password for a sign-in with two factors',
+    file: 'identity/src/assurance.ts',
+    before: 'rank(value) <= rank(proven)',
+    after: 'rank(value) >= rank(proven)',
+    tests: ['identity/src/assurance.test.ts'],
+  },
+  {
     ...workingTime,
     name: 'Works on bank holidays',
     before: "(bankHolidays === 'open' || !isBankHoliday(plainDateOf(day.toString())))",

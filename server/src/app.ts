@@ -19,6 +19,7 @@ import { firstLoad } from './portal/pages/build.ts'
 import { buildFolder, pages } from './portal/pages/plugin.ts'
 import { ownSessions } from './portal/own-sessions/routes.ts'
 import { permissions } from './portal/permissions/routes.ts'
+import { createSecondFactorDuties } from './people/second-factor-store.ts'
 import { sessionMechanism } from './portal/session/plugin.ts'
 import { createIdentityCalls, isIdentityWell } from './systems/identity/identity-calls.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
@@ -65,7 +66,7 @@ export async function createApp(
       permissions(portal, database)
       vcdDetails(portal, database)
       ownSessions(portal, { config, database, identityDesk })
-      await portal.register(pages, parts)
+      await portal.register(pages, { ...parts, identityDesk })
     }
     await app.register(asRole('portal', ofPortal), {})
   }
@@ -101,6 +102,7 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
     findServiceClient: (clientId: string) => findServiceClient(database.system, clientId),
     sendMail: (mail: Mail, tx: Sql = database.system) => queueMail(tx, { ...mail, kind: 'security' }),
     followEmail: followSignInAddress,
+    secondFactorDuties: createSecondFactorDuties(database, config),
     clients: [
       {
         clientId: config.OIDC_CLIENT_ID,
@@ -108,7 +110,16 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
         redirectUris: [`${config.BASE_URL}/api/auth/callback/openid-connect`],
         postLogoutRedirectUris: [`${config.BASE_URL}/api/auth/signout/callback`],
         backchannelLogoutUri: `${config.BASE_URL}/api/auth/backchannel-logout`,
+        opensGateway: true,
       },
+      ...config.IDENTITY_CLIENTS.map((application) => ({
+        clientId: application.client_id,
+        clientSecret: application.client_secret,
+        redirectUris: application.redirect_uris,
+        postLogoutRedirectUris: application.post_logout_redirect_uris,
+        ...(application.backchannel_logout_uri && { backchannelLogoutUri: application.backchannel_logout_uri }),
+        requiresPkce: application.pkce,
+      })),
     ],
   }
 }

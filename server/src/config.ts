@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { clientAuthentications } from './lib/client-authentication.ts'
 import { derive } from './lib/secret.ts'
 
 const address = z.url().transform((text) => text.replace(/\/$/, ''))
@@ -41,6 +42,16 @@ const defaultContacts = [
   { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960 114' },
   { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960 127' },
 ]
+
+/** An application beside the portal that signs people in through the embedded identity server. */
+const IdentityApplication = z.strictObject({
+  client_id: z.string().min(1),
+  client_secret: z.string().min(16),
+  redirect_uris: z.array(z.url()).min(1),
+  post_logout_redirect_uris: z.array(z.url()).default([]),
+  backchannel_logout_uri: z.url().optional(),
+  pkce: z.boolean().default(true),
+})
 
 /** Every setting, as it is read from the environment. The descriptions are the manual. */
 export const Settings = z.object({
@@ -99,6 +110,27 @@ export const Settings = z.object({
   ),
   OIDC_CLIENT_ID: z.string().default('portal').describe('Client id of the portal at the identity server.'),
   OIDC_CLIENT_SECRET: optional(z.string()).describe('Client secret; made for the embedded identity server.'),
+  OIDC_CLIENT_AUTHENTICATION: optional(z.enum(clientAuthentications)).describe(
+    'How the portal shows its secret: "client_secret_basic" as the standard encodes it, "client_secret_basic_raw" for providers that do not decode it, "client_secret_post". Default: what the provider lists.',
+  ),
+  OIDC_RESOURCE: optional(z.url()).describe(
+    'Resource that access tokens are asked for, at providers that want it named.',
+  ),
+  OIDC_AUTHORIZATION_PARAMETERS: z
+    .preprocess(parseQuietly, z.record(z.string(), z.string()).default({}))
+    .describe('Further parameters of every authorization request, as JSON: {"audience":"https://api.example"}.'),
+  OIDC_LINK_BY_EMAIL: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Whether the first sign-in of somebody imported without a subject is linked by an email address that the provider says is verified.',
+    ),
+  OIDC_SIGN_OUT: z
+    .enum(['redirect', 'local'])
+    .default('redirect')
+    .describe(
+      '"redirect": sign-out goes on to the provider and ends its session too. "local": it ends the portal session and its tokens only, for providers without a working sign-out page.',
+    ),
   OIDC_SCOPE: z.string().default('openid profile email offline_access').describe('Scopes that the portal asks for.'),
   OIDC_AUDIENCE: optional(z.string()).describe('Audience that an access token must carry. Default: GATEWAY_BASE_URL.'),
   OIDC_CLAIMS: z
@@ -107,6 +139,25 @@ export const Settings = z.object({
       z.partialRecord(z.enum(['sub', 'given_name', 'family_name', 'email', 'uniqueAccountId']), z.string()).default({}),
     )
     .describe('Names of the claims where they differ, as JSON: {"given_name":"firstName"}.'),
+  OIDC_SECOND_FACTOR: z
+    .preprocess(
+      parseQuietly,
+      z.strictObject({ acr: z.array(z.string()).optional(), amr: z.array(z.string()).optional() }).optional(),
+    )
+    .describe(
+      'Which values of the claims acr and amr of another identity server say that a second factor was used, as JSON: {"acr":["phr"],"amr":["mfa"]}. Without it the portal cannot check.',
+    ),
+  STAFF_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .optional()
+    .describe('Whether the staff need a second factor to sign in. Default: "required", except in a demo and in tests.'),
+  SECOND_FACTOR_GRACE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .default(7)
+    .describe('People who need a second factor can sign in without one for so many days, from their first sign-in.'),
   OIDC_CLIENT_CLAIM: z
     .string()
     .default('client_id')
@@ -114,6 +165,11 @@ export const Settings = z.object({
   AUTH_SERVER_BASE_URL: optional(address).describe(
     'Address below which /connect/userinfo answers. Default: the issuer where it serves that path, else BASE_URL, which forwards.',
   ),
+  IDENTITY_CLIENTS: z
+    .preprocess(parseQuietly, z.array(IdentityApplication).default([]))
+    .describe(
+      'Other applications that sign people in through the embedded identity server, as JSON: [{"client_id","client_secret","redirect_uris","post_logout_redirect_uris","backchannel_logout_uri","pkce"}]. PKCE is demanded unless "pkce" is false. Their access tokens do not open the gateway.',
+    ),
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
   LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
@@ -293,6 +349,7 @@ export interface Config extends Read {
   DNS_PORT: number
   DRAIN_SECONDS: number
   WEBHOOK_PRIVATE_ADDRESSES: boolean
+  STAFF_SECOND_FACTOR: 'required' | 'optional'
 }
 
 export class ConfigError extends Error {}
@@ -308,6 +365,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
   if (settings.ENVIRONMENT === 'production' && !settings.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET is required in production (32 characters or more). NO_SECRET')
   }
+  const ids = [settings.OIDC_CLIENT_ID, ...settings.IDENTITY_CLIENTS.map(({ client_id }) => client_id)]
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw new ConfigError(`IDENTITY_CLIENTS: the client_id ${twice} is used twice.`)
   const baseUrl = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const secret = settings.SESSION_SECRET ?? keptSecret()
   const issuer = settings.OIDC_ISSUER ?? `${baseUrl}/identity`
@@ -327,6 +387,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     DNS_PORT: settings.DNS_PORT ?? (settings.PDNS_API_URL ? 53 : dnsPortBeside(settings.PORT)),
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.ENVIRONMENT === 'production' ? 5 : 0),
     WEBHOOK_PRIVATE_ADDRESSES: settings.WEBHOOK_PRIVATE_ADDRESSES ?? ['demo', 'test'].includes(settings.ENVIRONMENT),
+    STAFF_SECOND_FACTOR:
+      settings.STAFF_SECOND_FACTOR ?? (['demo', 'test'].includes(settings.ENVIRONMENT) ? 'optional' : 'required'),
     DEMO_DATA: settings.DEMO_DATA ?? settings.ENVIRONMENT === 'demo',
   }
 }

@@ -52,6 +52,8 @@ export function pattern(expression: RegExp, form: string): Kind<string, string> 
   })
 }
 
+export const phoneNumber = pattern(/^\+\d{7,15}$/, 'an international number such as +441632960301')
+
 export const identifier = pattern(
   /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/,
   'an identifier: up to 40 letters, digits, dots, underscores or hyphens',

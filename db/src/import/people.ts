@@ -9,7 +9,12 @@ import { rowsOf } from '../rows.ts'
  */
 export function subjectOf(): RawBuilder<unknown> {
   return sql`coalesce(s.subject, (select known.subject from identity.login known where lower(known.email) = s.email),
-    'u-' || left(encode(sha256(convert_to(s.email, 'UTF8')), 'hex'), 24))`
+    ${subjectOfEmail(sql`s.email`)})`
+}
+
+/** Addresses are kept in lower case. */
+export function subjectOfEmail(email: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`'u-' || left(encode(sha256(convert_to(${email}, 'UTF8')), 'hex'), 24)`
 }
 
 /** A person is a user of the portal, a login of the embedded identity server, and what they may use. */
@@ -48,13 +53,13 @@ async function writeUsers(tx: Transaction<unknown>, columns: readonly string[]):
 }
 
 async function writeLogins(tx: Transaction<unknown>, columns: readonly string[]): Promise<void> {
-  const names = ['given_name', 'family_name'].filter((column) => columns.includes(column))
+  const own = ['given_name', 'family_name', 'phone', 'address'].filter((column) => columns.includes(column))
   const status = sql`case when s.status in ('suspended', 'left') then 'suspended' else 'active' end`
   await upsert(tx, {
     table: 'identity.login',
     key: ['subject'],
     values: {
-      ...sameColumns(['subject', 'email', ...names]),
+      ...sameColumns(['subject', 'email', ...own]),
       ...(columns.includes('status') && { status }),
       unique_account_id: sql`s.account_id`,
       password_hash: sql`coalesce(s.password_hash, l.password_hash)`,

@@ -56,6 +56,7 @@ export async function startIdentity({
         redirectUris: [redirectUri],
         postLogoutRedirectUris: ['http://127.0.0.1:1/'],
         backchannelLogoutUri: 'http://127.0.0.1:1/logout',
+        opensGateway: true,
       },
     ],
     ...changes,

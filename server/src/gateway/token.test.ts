@@ -1,4 +1,5 @@
 import fastify from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { answerProblem } from '../http/problems.ts'
@@ -9,7 +10,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const token = `${part({ alg: 'RS256', kid: 'new' })}.${part({ sub: 'ada' })}.AAAA`
 
 /** What a call with the token is answered while the keys are asked for in vain. */
-async function answerWhile(keys: () => Promise<Response>): Promise<number> {
+async function answerWhile(keys: () => Promise<Response>, sent = token): Promise<number> {
   const verify = createTokenVerifier(config, async (input) => {
     const url = input instanceof Request ? input.url : String(input)
     if (!url.endsWith('openid-configuration')) return keys()
@@ -17,8 +18,8 @@ async function answerWhile(keys: () => Promise<Response>): Promise<number> {
   })
   const app = fastify()
   app.setErrorHandler(answerProblem)
-  app.get('/', async (request, reply) => verify(request, reply))
-  const { statusCode } = await app.inject({ url: '/', headers: { authorization: `Bearer ${token}` } })
+  app.get('/', async (request, reply) => ({ subject: (await verify(request, reply)).subject }))
+  const { statusCode } = await app.inject({ url: '/', headers: { authorization: `Bearer ${sent}` } })
   await app.close()
   return statusCode
 }
@@ -30,4 +31,20 @@ test('a token is not refused because its keys cannot be read now', async () => {
 
 test('a token by a key that is not published is refused', async () => {
   expect(await answerWhile(async () => Response.json({ keys: [] }))).toBe(401)
+})
+
+test('takes the name of an issuer with and without the slash at its end, and no other', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const keys = [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }]
+  const answer = async (issuer: string) => {
+    const signed = await new SignJWT({ sub: 'ada' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer(issuer)
+      .setAudience(config.OIDC_AUDIENCE)
+      .setExpirationTime('1m')
+      .sign(privateKey)
+    return answerWhile(async () => Response.json({ keys }), signed)
+  }
+  const { OIDC_ISSUER: issuer } = config
+  expect(await Promise.all([issuer, `${issuer}/`, `${issuer}//`].map(answer))).toEqual([200, 200, 401])
 })

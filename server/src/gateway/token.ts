@@ -57,7 +57,8 @@ type Claims = Pick<VerifiedToken, 'subject' | 'clientId' | 'scope'>
 async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSet>, config: Config): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, keySet, {
-      issuer: config.OIDC_ISSUER,
+      // The names of some end with the slash that the setting is read without.
+      issuer: [config.OIDC_ISSUER, `${config.OIDC_ISSUER}/`],
       audience: config.OIDC_AUDIENCE,
       clockTolerance: 10,
     })

@@ -22,6 +22,9 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
 import { useOnline } from './use-online.ts'
 
+const SecondFactorBanner = lazyPiece(() =>
+  import('./SecondFactorBanner.tsx').then((module) => ({ default: module.SecondFactorBanner })),
+)
 const DealerBanner = lazyPiece(() =>
   import('./accounts/DealerBanner.tsx').then((module) => ({ default: module.DealerBanner })),
 )
@@ -67,6 +70,11 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
         {boot.signedIn?.dealer ? (
           <Suspense>
             <DealerBanner />
+          </Suspense>
+        ) : null}
+        {boot.signedIn?.secondFactorDue ? (
+          <Suspense>
+            <SecondFactorBanner />
           </Suspense>
         ) : null}
         <OfflineNotice />

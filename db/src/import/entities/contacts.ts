@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, emailAddress, identifier, list, pattern, text } from '../kinds.ts'
+import { choice, emailAddress, identifier, list, phoneNumber, text } from '../kinds.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
-
-const phone = pattern(/^\+\d{7,15}$/, 'an international number such as +441632960301')
 
 export const contactRow = z.object({
   account_id: required(identifier, 'The account that the contact belongs to'),
@@ -18,8 +16,8 @@ export const contactRow = z.object({
   first_name: required(text(80), 'Given name, or the name of a team'),
   last_name: orElse(text(80), '', 'Family name'),
   email: required(emailAddress, 'E-mail address'),
-  phone: optional(phone, 'Telephone'),
-  mobile: optional(phone, 'Mobile'),
+  phone: optional(phoneNumber, 'Telephone'),
+  mobile: optional(phoneNumber, 'Mobile'),
   preferred_channel: orElse(choice(['email', 'sms', 'phone']), 'email', 'How to reach them; email when empty'),
   language: orElse(choice(['en', 'cy']), 'en', 'Language; en when empty'),
   roles: orElse(list(choice(contactRoles), contactRoles.length), [], 'What they are for'),

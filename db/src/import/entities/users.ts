@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, emailAddress, identifier, list, pattern, text } from '../kinds.ts'
+import { choice, emailAddress, identifier, list, pattern, phoneNumber, text } from '../kinds.ts'
 import { subjectOf, writePeople } from '../people.ts'
 import { knownAccount } from './account-check.ts'
 
@@ -24,6 +24,8 @@ export const userRow = z.object({
     'All that they may use',
   ),
   status: orElse(choice(['invited', 'active', 'suspended', 'left']), 'active', 'Active when empty'),
+  phone: optional(phoneNumber, 'Telephone, told to applications that ask the embedded identity server for it'),
+  address: optional(text(300), 'Postal address, told to applications that ask the embedded identity server for it'),
   password_hash: optional(passwordHash, 'A password for the embedded identity server; it is kept when empty'),
 })
 
@@ -44,6 +46,8 @@ export const users: Entity = {
       status: sql`t.status`,
       permissions: sql`(select coalesce(array_agg(granted order by array_position(s.permissions, granted), granted), '{}')
         from (select resource as granted from permission_grant g where g.user_id = t.user_id) held)`,
+      phone: sql`l.phone`,
+      address: sql`l.address`,
       password_hash: sql`case when s.password_hash is not null then l.password_hash end`,
     },
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import { authenticateClient } from '../../lib/client-authentication.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { reach } from '../reach.ts'
 
@@ -13,7 +14,7 @@ const Discovery = z.object({
   end_session_endpoint: z.url().optional(),
   scopes_supported: z.array(z.string()).optional(),
   code_challenge_methods_supported: z.array(z.string()).optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
 type Discovery = z.infer<typeof Discovery>
 
@@ -26,7 +27,7 @@ export const checkIdentity: Check = async (config) => {
     return [say.wrong(`${address} is no discovery document (it answered ${answer.status}).`, 'Correct OIDC_ISSUER.')]
   }
   const discovery = read.data
-  if (discovery.issuer !== config.OIDC_ISSUER) {
+  if (discovery.issuer.replace(/\/$/, '') !== config.OIDC_ISSUER) {
     return [
       say.wrong(
         `It calls itself ${discovery.issuer}, and OIDC_ISSUER is ${config.OIDC_ISSUER}.`,
@@ -74,26 +75,35 @@ async function keys({ jwks_uri }: Discovery): Promise<Finding[]> {
 /** A code that nobody has is refused as a code only once the client has been recognised. */
 async function client(config: Config, discovery: Discovery): Promise<Finding[]> {
   const callback = `${config.BASE_URL}/api/auth/callback/openid-connect`
-  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = config
-  const isBasic = discovery.token_endpoint_auth_methods_supported.includes('client_secret_basic')
-  const credentials = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')
-  const { json } = await reach(discovery.token_endpoint, {
-    method: 'POST',
-    headers: isBasic ? { authorization: `Basic ${credentials}` } : {},
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: 'doctor',
-      redirect_uri: callback,
-      code_verifier: 'doctor'.repeat(8),
-      ...(!isBasic && { client_id: id, client_secret: secret }),
-    }),
+  const { OIDC_CLIENT_ID: id } = config
+  const headers = new Headers()
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: 'doctor',
+    redirect_uri: callback,
+    code_verifier: 'doctor'.repeat(8),
   })
+  authenticateClient(config, discovery.token_endpoint_auth_methods_supported, { headers, body })
+  const { json } = await reach(discovery.token_endpoint, { method: 'POST', headers, body })
   const { error } = z.object({ error: z.string() }).catch({ error: '' }).parse(json)
   if (error === 'invalid_client' || error === 'unauthorized_client') {
-    return [say.wrong(`It does not recognise the client ${id}.`, 'Correct OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.')]
+    return [
+      say.wrong(
+        `It does not recognise the client ${id}.`,
+        'Correct OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_CLIENT_AUTHENTICATION.',
+      ),
+    ]
   }
   const asked = new URL(discovery.authorization_endpoint)
-  const query = { client_id: id, response_type: 'code', redirect_uri: callback, scope: 'openid', prompt: 'none' }
+  const query = {
+    ...config.OIDC_AUTHORIZATION_PARAMETERS,
+    ...(config.OIDC_RESOURCE && { resource: config.OIDC_RESOURCE }),
+    client_id: id,
+    response_type: 'code',
+    redirect_uri: callback,
+    scope: 'openid',
+    prompt: 'none',
+  }
   for (const [name, value] of Object.entries({
     ...query,
     code_challenge: 'x'.repeat(43),

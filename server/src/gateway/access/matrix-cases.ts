@@ -23,6 +23,8 @@ export async function accessCases({ database, account, otherAccount }: World): P
     },
     [`GET ${base}/dealer`]: {},
     [`PUT ${base}/dealer`]: { body: () => ({ access: 'full' }), notForDealer: true },
+    [`GET ${base}/second-factor`]: {},
+    [`PUT ${base}/second-factor`]: { body: () => ({ isRequired: false }), notForDealer: true },
     'GET /api/own-sessions': { byCookie: true },
     'DELETE /api/own-sessions': { byCookie: true },
     'DELETE /api/own-sessions/:sessionId': { byCookie: true, own: { sessionId: 'ab'.repeat(32) } },

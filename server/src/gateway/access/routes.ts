@@ -6,10 +6,13 @@ import {
   accessRequestList,
   dealerConsentRead,
   dealerConsentUpdate,
+  secondFactorRuleRead,
+  secondFactorRuleUpdate,
 } from '@portal/contract/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { answerRequest, askFor, changeConsent, listRequests, readAccess, readConsent, withdraw } from './service.ts'
+import { changeRule, readRule } from './second-factor-service.ts'
 
 export function accessRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
@@ -38,5 +41,12 @@ export function accessRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, dealerConsentUpdate, async (scope, { body, request }) => {
     await changeConsent(scope, body.access, request.id)
     return readConsent(scope)
+  })
+
+  bindScoped(app, parts, secondFactorRuleRead, (scope) => readRule(scope, parts))
+
+  bindScoped(app, parts, secondFactorRuleUpdate, async (scope, { body, request }) => {
+    await changeRule(scope, parts, { ...body, requestId: request.id })
+    return readRule(scope, parts)
   })
 }

@@ -31,7 +31,7 @@ export async function listContacts(scope: AccountScope, filter: Filter, page: { 
   const { rows } = await rowsOf(FoundContact)`
     with found as materialized (
       select * from find_contacts(${searchPatterns(filter.search)}::text[], ${filter.role ?? null},
-        ${filter.status ?? null}, ${filter.sort}, ${filter.direction === 'desc'}, ${page.size}, ${page.skip}))
+        ${filter.status ?? null}, ${filter.secondFactor === 'none'}, ${filter.sort}, ${filter.direction === 'desc'}, ${page.size}, ${page.skip}))
     select found.total, found.people, found.administrators, ${rowColumns}
     from found left join lateral unnest(found.contact_ids) with ordinality as page (contact_id, position) on true
       left join contact c on c.account_id = ${scope.accountId} and c.contact_id = page.contact_id

@@ -107,6 +107,8 @@ test('people are listed with what they may use, page by page, and never with a p
     externalId: `L-${name}`,
     accountExternalId: 'L-1',
     email: `${name}@larch.example`,
+    phone: '+441632960301',
+    address: '1 Long Lane, Leeds LS1 1AA',
     permissions,
     passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA',
   }))
@@ -121,7 +123,8 @@ test('people are listed with what they may use, page by page, and never with a p
   expect([first.rows.length, second.rows.length, second.next]).toEqual([2, 1, null])
   const seen = [...first.rows, ...second.rows]
   expect(new Set(seen.map(({ email }) => email))).toEqual(new Set(people.map(({ email }) => email)))
-  for (const person of seen) expect(person).toMatchObject({ permissions, status: 'active' })
+  const { phone, address } = people[0] ?? {}
+  for (const person of seen) expect(person).toMatchObject({ permissions, status: 'active', phone, address })
   expect(seen.flatMap(Object.keys)).not.toContain('passwordHash')
 })
 

@@ -67,6 +67,8 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     order: ['subject'],
     read: {
       password_hash: null,
+      phone: sql`(select l.phone from identity.login l where l.subject = t.subject)`,
+      address: sql`(select l.address from identity.login l where l.subject = t.subject)`,
       permissions: sql`array(select g.resource from permission_grant g where g.user_id = t.user_id order by g.resource)`,
     },
   },

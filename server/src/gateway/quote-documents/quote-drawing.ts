@@ -18,7 +18,7 @@ interface Line {
   figures: Figures
 }
 
-interface Sheet {
+export interface Sheet {
   quote: StoredQuote
   sites: readonly Omit<StoredSite, 'cells'>[]
   /** Who sells it. */

@@ -6,6 +6,8 @@ import type { ListChoices } from '@portal/contract/views.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { IdentityDesk } from '../../people/identity-desk.ts'
+import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 import { findStanding, type Standing } from '../../people/standing.ts'
 import { type CurrentSession, currentSession, toSession } from '../session/current.ts'
 import { choicesIn, openedWith, viewCall } from './opened-view.ts'
@@ -17,6 +19,7 @@ interface BootParts {
   database: Database
   fetcher: typeof fetch
   version: string
+  identityDesk: IdentityDesk | undefined
 }
 
 // A slow gateway must not hold back the page: the browser then asks for itself.
@@ -28,7 +31,8 @@ interface Boots {
   ofDesk(request: FastifyRequest, path: DeskPagePath): Promise<Boot>
 }
 
-export function createBoot({ config, database, fetcher, version }: BootParts): Boots {
+export function createBoot({ config, database, fetcher, version, identityDesk }: BootParts): Boots {
+  const duties = createSecondFactorDuties(database, config)
   const fixed = {
     productName: config.PRODUCT_NAME,
     theme: config.THEME,
@@ -54,21 +58,32 @@ export function createBoot({ config, database, fetcher, version }: BootParts): B
     return answer.json()
   }
 
+  /** Told as long as it can be done at leisure: afterwards nobody signs in without one. */
+  const secondFactorDue = async (subject: string) => {
+    const duty = await duties.find(subject)
+    const factors = duty && (await identityDesk?.listSecondFactors([subject]))
+    return duty && factors?.get(subject) === 'none' ? { by: duty.by, dueAt: duty.dueAt.toISOString() } : undefined
+  }
+
   const signedIn = async (
     session: CurrentSession,
     standing: Standing | null,
     { categories, choices }: { categories: unknown; choices: ListChoices },
-  ): Promise<SignedIn> => ({
-    session: await toSession(session),
-    user: session.userInfo,
-    accountName: standing?.accountName ?? '',
-    accountId: standing?.accountId ?? '',
-    ...(standing?.dealer && { dealer: standing.dealer }),
-    accountUrl: config.IDENTITY_ACCOUNT_URL,
-    permissions: (standing?.resources ?? []).map((resource) => ({ resource })),
-    categories: isCategoryAnswer(categories) ? categories.categories : {},
-    choices,
-  })
+  ): Promise<SignedIn> => {
+    const due = await secondFactorDue(session.subject)
+    return {
+      session: await toSession(session),
+      user: session.userInfo,
+      accountName: standing?.accountName ?? '',
+      accountId: standing?.accountId ?? '',
+      ...(standing?.dealer && { dealer: standing.dealer }),
+      accountUrl: config.IDENTITY_ACCOUNT_URL,
+      ...(due && { secondFactorDue: due }),
+      permissions: (standing?.resources ?? []).map((resource) => ({ resource })),
+      categories: isCategoryAnswer(categories) ? categories.categories : {},
+      choices,
+    }
+  }
 
   const accountOfPage = pageAccount(config)
   const ofPage = async (request: FastifyRequest, path: PagePath | null): Promise<Boot> => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { currentSession } from '../session/current.ts'
 import { createBoot } from './boot.ts'
 import { readBuild } from './build.ts'
@@ -15,6 +16,7 @@ import { pageSecurity } from './page-security.ts'
 interface PagesOptions {
   config: Config
   database: Database
+  identityDesk?: IdentityDesk | undefined
   fetcher: typeof fetch
 }
 
@@ -23,9 +25,12 @@ export const buildFolder = join(import.meta.dirname, '..', '..', '..', '..', 'di
 export const keptFolder = join(buildFolder, '..', 'kept-assets')
 
 /** Serves the pages with what their first paint needs, and the built files for ever. */
-export async function pages(app: FastifyInstance, { config, database, fetcher }: PagesOptions): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  { config, database, fetcher, identityDesk }: PagesOptions,
+): Promise<void> {
   const build = await readBuild(buildFolder)
-  const boot = createBoot({ config, database, fetcher, version: build.version })
+  const boot = createBoot({ config, database, fetcher, identityDesk, version: build.version })
   const policy = pageSecurity(config)
   const keepAccount = accountKeeper(config)
 

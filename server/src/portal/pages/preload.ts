@@ -51,7 +51,11 @@ const firstCalls: Partial<Record<PagePath | DeskPagePath, readonly (keyof Endpoi
   '/orders': ['GET /order-info/api/orders', 'GET /order-info/api/order-summary'],
   '/orders/:orderId': ['GET /order-info/api/orders/:orderId'],
   '/account/access': ['GET /access-info/api/access', 'GET /access-info/api/requests', 'GET /access-info/api/dealer'],
-  '/account/admin': ['GET /contact-info/api/contacts', 'GET /access-info/api/requests'],
+  '/account/admin': [
+    'GET /contact-info/api/contacts',
+    'GET /access-info/api/requests',
+    'GET /access-info/api/second-factor',
+  ],
   '/account/admin/:contactId': ['GET /contact-info/api/contacts/:contactId'],
   '/account/data': ['GET /account-info/api/data'],
   '/account/api-keys': ['GET /key-info/api/keys'],

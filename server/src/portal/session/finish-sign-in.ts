@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import { sessions as counted } from '../../observe/metrics.ts'
+import { linkSignIn } from '../../people/sign-in-link-store.ts'
+import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 import { findPerson, recordSignIn } from '../../people/store.ts'
 import { takeSignIn } from './flow-store.ts'
 import { logError } from './log-error.ts'
@@ -36,9 +38,10 @@ export async function finishSignIn(
   try {
     const { status, cause } = signedIn.userInfo
     if (status !== 200) request.log.error({ status, reason: String(cause) }, 'Failed to get user info')
-    const found = await findPerson(database.system, { subject: signedIn.subject })
+    const found = await findPersonBehind(mechanism, signedIn)
     if (found?.person.status === 'suspended' || found?.person.status === 'left') return fail('AccessDenied')
     if (found?.person.status === 'closed') return fail('AccountClosed')
+    if (found && (await lacksSecondFactor(mechanism, signedIn))) return fail('SecondFactorRequired')
     if (found) await recordSignIn(database.system, signedIn.subject)
     const id = await sessions.create(signedIn, { userAgent: request.headers['user-agent'], ip: request.ip })
     // Its grant at the identity server may be that of the new one, so only the portal's own half ends here.
@@ -50,6 +53,22 @@ export async function finishSignIn(
     logError(request.log, 'OAUTH_CALLBACK_HANDLER_ERROR', 'A session could not be made', error)
     return fail('Callback', flow.callbackUrl)
   }
+}
+
+/** Somebody who was imported before their first sign-in is found by an address that the identity server has verified. */
+async function findPersonBehind({ config, database }: Mechanism, { subject, userInfo }: SignedIn) {
+  const find = () => findPerson(database.system, { subject })
+  const found = await find()
+  const email = userInfo.verifiedEmail
+  if (found || !config.OIDC_LINK_BY_EMAIL || !email) return found
+  return (await linkSignIn(database, { subject, email })) ? find() : null
+}
+
+/** The embedded server asks for it on its own pages; of another one is known only what it says of each sign-in. */
+async function lacksSecondFactor({ config, database }: Mechanism, signedIn: SignedIn): Promise<boolean> {
+  if (config.isIdentityEmbedded || signedIn.hasSecondFactor !== false) return false
+  const duty = await createSecondFactorDuties(database, config).begin(signedIn.subject)
+  return duty?.isOver ?? false
 }
 
 interface Flow {

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import type { Config } from '../../config.ts'
+import { authenticateClient } from '../../lib/client-authentication.ts'
 import { identityPatienceMs } from '../../systems/identity/identity-calls.ts'
 import { createClaimReader } from './claims.ts'
 import { readUserInfo, type UserInfoAnswer } from './user-info.ts'
@@ -18,6 +19,8 @@ export interface SignedIn extends Tokens {
   providerSubject: string
   providerSid: string | null
   userInfo: UserInfoAnswer
+  /** Whether the identity server says that a second factor was used; null where nobody said how it would. */
+  hasSecondFactor: boolean | null
 }
 
 export type Refreshed = { kind: 'refreshed'; tokens: Tokens } | { kind: 'refused' | 'unreachable'; cause: unknown }
@@ -78,6 +81,8 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
     userInfo,
     async authorizationUrl(parameters, codeVerifier) {
       const url = oidc.buildAuthorizationUrl(await discover(), {
+        ...config.OIDC_AUTHORIZATION_PARAMETERS,
+        ...resourceOf(config),
         ...parameters,
         scope: config.OIDC_SCOPE,
         redirect_uri: redirectUri(config),
@@ -87,7 +92,12 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
       return url.href
     },
     async exchange(callback, checks) {
-      const answer = await oidc.authorizationCodeGrant(await discover(), callback, { ...checks, idTokenExpected: true })
+      const answer = await oidc.authorizationCodeGrant(
+        await discover(),
+        callback,
+        { ...checks, idTokenExpected: true },
+        resourceOf(config),
+      )
       const idClaims = answer.claims()
       if (!idClaims || !answer.id_token) throw new Error('The identity server gave no ID token')
       const info = await userInfo(answer.access_token, idClaims.sub)
@@ -99,11 +109,12 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
         providerSubject: idClaims.sub,
         providerSid: typeof sid === 'string' ? sid : null,
         userInfo: info,
+        hasSecondFactor: provesSecondFactor(config, idClaims),
       }
     },
     async refresh(refreshToken) {
       try {
-        const answer = await oidc.refreshTokenGrant(await discover(), refreshToken)
+        const answer = await oidc.refreshTokenGrant(await discover(), refreshToken, resourceOf(config))
         return { kind: 'refreshed', tokens: tokensOf(answer) }
       } catch (cause) {
         return { kind: isRefusal(cause) ? 'refused' : 'unreachable', cause }
@@ -120,7 +131,7 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
     },
     async endSession() {
       const { end_session_endpoint: endpoint } = (await discover()).serverMetadata()
-      if (!endpoint) return null
+      if (!endpoint || config.OIDC_SIGN_OUT === 'local') return null
       if (formsAt?.endpoint !== endpoint || clock() - formsAt.at > rediscoverMs) {
         formsAt = { endpoint, at: clock(), takesForms: takesForms(endpoint, fetcher) }
       }
@@ -142,13 +153,8 @@ export function redirectUri(config: Config): string {
 }
 
 function discoverOnce(config: Config, fetcher: typeof fetch): Promise<oidc.Configuration> {
-  const basic = oidc.ClientSecretBasic(config.OIDC_CLIENT_SECRET)
-  const post = oidc.ClientSecretPost(config.OIDC_CLIENT_SECRET)
-  const authenticate: oidc.ClientAuth = (server, client, body, headers) => {
-    // Where the document is silent, the standard says basic.
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers)
-  }
+  const authenticate: oidc.ClientAuth = (server, _client, body, headers) =>
+    authenticateClient(config, server.token_endpoint_auth_methods_supported, { headers, body })
   return oidc.discovery(
     new URL(config.OIDC_ISSUER),
     config.OIDC_CLIENT_ID,
@@ -167,6 +173,14 @@ function discoverOnce(config: Config, fetcher: typeof fetch): Promise<oidc.Confi
       timeout: tokenTimeoutMs / 1000,
     },
   )
+}
+
+const resourceOf = ({ OIDC_RESOURCE: resource }: Config) => (resource ? { resource } : {})
+
+function provesSecondFactor({ OIDC_SECOND_FACTOR: counts }: Config, { acr, amr }: oidc.IDToken): boolean | null {
+  if (!counts) return null
+  const methods = Array.isArray(amr) ? amr : []
+  return (counts.acr?.some((value) => value === acr) || counts.amr?.some((value) => methods.includes(value))) ?? false
 }
 
 function tokensOf(answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>): Tokens {

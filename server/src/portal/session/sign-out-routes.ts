@@ -42,8 +42,8 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
       client_id: config.OIDC_CLIENT_ID,
       post_logout_redirect_uri: `${config.BASE_URL}/api/auth/signout/callback`,
       state: seal.seal(JSON.stringify({ signOut: flow.callbackUrl })),
-      // Without it the identity server asks the person once more, but no token may stand in an address.
-      ...(endSession.takesForms && { id_token_hint: seal.unseal(flow.sealedIdToken) }),
+      // Without it the identity server asks the person once more, and some do not end the session at all.
+      id_token_hint: seal.unseal(flow.sealedIdToken),
     })
     return sendPage(reply, config, 200, page)
   })

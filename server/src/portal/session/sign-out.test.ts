@@ -204,18 +204,29 @@ test('no token stands in an address, and the handle works once and not for long'
   expect((await again.browser.request(late)).headers.get('location')).toBe(`${other.base}/`)
 })
 
-test('an identity server that takes no posted sign-out gets no token in its address either', async () => {
+test('an identity server that takes no posted sign-out gets the same by its address, beside what stands there already', async () => {
   const strict = await startSessionServer({
     hasIdentityDesk: false,
     async intercept(url, init, pass) {
-      return url.endsWith('/connect/endsession') ? new Response('', { status: 404 }) : pass(url, init)
+      if (url.endsWith('/connect/endsession?tenant=1')) return new Response('', { status: 404 })
+      const answer = await pass(url, init)
+      if (!url.endsWith('/openid-configuration')) return answer
+      const document: Record<string, unknown> = JSON.parse(await answer.text())
+      const end_session_endpoint = `${String(document.end_session_endpoint)}?tenant=1`
+      return Response.json({ ...document, end_session_endpoint })
     },
   })
   const { email } = await strict.addPerson()
   const { browser } = await strict.signIn(email)
   const html = await (await browser.request(await signOut(browser, '/signed-out', strict.auth))).text()
-  expect(html).toContain(`<form method="get" action="${strict.config.OIDC_ISSUER}/connect/endsession">`)
-  expect(Object.keys(hiddenFields(html))).toEqual(['client_id', 'post_logout_redirect_uri', 'state'])
+  expect(html).toContain(`<form method="get" action="${strict.config.OIDC_ISSUER}/connect/endsession?tenant=1">`)
+  expect(Object.keys(hiddenFields(html))).toEqual([
+    'tenant',
+    'client_id',
+    'post_logout_redirect_uri',
+    'state',
+    'id_token_hint',
+  ])
 })
 
 test('the address that the identity server leads back to goes nowhere else', async () => {

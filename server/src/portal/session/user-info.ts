@@ -7,6 +7,8 @@ export interface UserInfoAnswer {
   status: number
   userInfo: UserInfo | null
   subject: string | null
+  /** The address, where the identity server says that it has verified it. */
+  verifiedEmail: string | null
   cause?: unknown
 }
 
@@ -18,9 +20,11 @@ export async function readUserInfo(
 ): Promise<UserInfoAnswer> {
   try {
     const answer = await oidc.fetchUserInfo(configuration, accessToken, subject ?? oidc.skipSubjectCheck)
-    return { status: 200, userInfo: claims.userInfo(answer), subject: claims.subject(answer) ?? null }
+    const userInfo = claims.userInfo(answer)
+    const verifiedEmail = answer.email_verified === true ? (userInfo.email ?? null) : null
+    return { status: 200, userInfo, subject: claims.subject(answer) ?? null, verifiedEmail }
   } catch (cause) {
-    return { status: statusOf(cause), userInfo: null, subject: null, cause }
+    return { status: statusOf(cause), userInfo: null, subject: null, verifiedEmail: null, cause }
   }
 }
 

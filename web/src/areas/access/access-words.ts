@@ -1,4 +1,5 @@
 import { accessNames } from '@portal/contract/access-names.ts'
+import type { SecondFactorRule } from '@portal/contract/access.ts'
 import type { DealerAccess } from '@portal/contract/access-values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 
@@ -47,3 +48,21 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 /** "3 Dec 2026". */
 export const dayInWords = (date: string): string => day.format(new Date(date))
+
+/** What the rule on second factors means for the people of the account. */
+export function ruleInWords({ isRequired, graceDays, check }: SecondFactorRule): string {
+  if (check === 'none') return 'People sign in with another service. The portal cannot check second factors there.'
+  if (!isRequired) return 'People decide for themselves whether they set up a passkey or an authenticator app.'
+  const grace = `${graceDays} ${graceDays === 1 ? 'day' : 'days'}`
+  return graceDays === 0
+    ? 'People need a passkey or an authenticator app to sign in.'
+    : `People need a passkey or an authenticator app to sign in. They have ${grace} from their first sign-in to set one up.`
+}
+
+/** How many are without one; nothing where there is nobody, or the portal does not know. */
+export function peopleWithoutFactor({ without }: Pick<SecondFactorRule, 'without'>): string | null {
+  if (without === null || without === 0) return null
+  return without === 1
+    ? '1 person has no second factor'
+    : `${without.toLocaleString('en-GB')} people have no second factor`
+}

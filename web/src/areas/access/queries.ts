@@ -17,6 +17,11 @@ export const consentQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /access-info/api/dealer', {}, { signal }),
 })
 
+export const secondFactorRuleQuery = queryOptions({
+  queryKey: ['access', 'second-factor'],
+  queryFn: ({ signal }) => call('GET /access-info/api/second-factor', {}, { signal }),
+})
+
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: async ({ signal }) => (await call('GET /api/own-sessions', {}, { signal })).sessions,

@@ -28,7 +28,7 @@ export function ContactTable({ search, onSearch }: ContactTableProps) {
     const { page: _, ...rest } = search
     onSearch({ ...rest, ...chosen })
   }
-  const isFiltered = search.role !== undefined || search.status !== undefined
+  const isFiltered = [search.role, search.status, search.secondFactor].some((chosen) => chosen !== undefined)
   return (
     <Card label="Contacts" flush>
       <ServerTable
@@ -60,7 +60,11 @@ export function ContactTable({ search, onSearch }: ContactTableProps) {
           isFiltered ? (
             <EmptyState
               title="No contacts match these filters"
-              actions={<Button onClick={() => filter({ role: undefined, status: undefined })}>Clear filters</Button>}
+              actions={
+                <Button onClick={() => filter({ role: undefined, status: undefined, secondFactor: undefined })}>
+                  Clear filters
+                </Button>
+              }
             />
           ) : (
             <EmptyState
@@ -81,7 +85,7 @@ interface FilterProps {
   onChange: (chosen: Partial<ContactListSearch>) => void
 }
 
-function ContactFilters({ search: { role, status }, onChange }: FilterProps) {
+function ContactFilters({ search: { role, status, secondFactor }, onChange }: FilterProps) {
   return (
     <>
       <MenuButton
@@ -113,6 +117,21 @@ function ContactFilters({ search: { role, status }, onChange }: FilterProps) {
       >
         <FilterIcon aria-hidden />
         {status ? `Status: ${statusWords[status].word}` : 'Status'}
+      </MenuButton>
+      <MenuButton
+        label="Filter by second factor"
+        actions={[
+          { key: 'all', label: 'All', onAct: () => onChange({ secondFactor: undefined }) },
+          {
+            key: 'none',
+            label: 'No second factor',
+            separatorBefore: true,
+            onAct: () => onChange({ secondFactor: 'none' }),
+          },
+        ]}
+      >
+        <FilterIcon aria-hidden />
+        {secondFactor ? 'No second factor' : 'Second factor'}
       </MenuButton>
     </>
   )

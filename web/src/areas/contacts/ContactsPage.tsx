@@ -9,8 +9,9 @@ import { Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from '../../screens.ts'
-import { requestsQuery } from '../access/queries.ts'
+import { requestsQuery, secondFactorRuleQuery } from '../access/queries.ts'
 import { RequestsCard } from '../access/RequestsCard.tsx'
+import { SecondFactorCard } from '../access/SecondFactorCard.tsx'
 import { keysOf, movedTo } from '../views/shown-columns.ts'
 import { useColumns } from '../views/use-columns.ts'
 import { contactColumns } from './contact-columns.tsx'
@@ -31,6 +32,7 @@ export const load = (queryClient: QueryClient, { search }: Asked) =>
   Promise.all([
     queryClient.prefetchQuery(contactListQuery(readSearch(search))),
     queryClient.prefetchQuery(requestsQuery),
+    queryClient.prefetchQuery(secondFactorRuleQuery),
   ])
 
 export function Page() {
@@ -81,6 +83,7 @@ export function Page() {
         <RequestsCard />
       </div>
       <ContactTable search={search} onSearch={move} />
+      <SecondFactorCard />
       <Suspense fallback={null}>
         {used.includes('import') ? <ImportDialog open={dialog === 'import'} onClose={close} /> : null}
         {used.includes('recipients') ? <RecipientsDialog open={dialog === 'recipients'} onClose={close} /> : null}

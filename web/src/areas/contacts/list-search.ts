@@ -10,6 +10,7 @@ export function readSearch(raw: Record<string, unknown>): ContactListSearch {
   return {
     role: oneOf(contactRoles, raw.role),
     status: oneOf(contactStatuses, raw.status),
+    secondFactor: oneOf(['none'], raw.secondFactor),
     search: typeof raw.search === 'string' ? raw.search : undefined,
     sort: oneOf(contactSorts, raw.sort),
     direction: oneOf(['asc', 'desc'], raw.direction),
@@ -28,11 +29,12 @@ export function tableStateOf(search: ContactListSearch): TableState {
 }
 
 /** The address for a state of the table; what is as it always is stays out of it. */
-export function searchOf(state: TableState, { role, status }: ContactListSearch): ContactListSearch {
+export function searchOf(state: TableState, { role, status, secondFactor }: ContactListSearch): ContactListSearch {
   const sort = oneOf(contactSorts, state.sort?.key)
   return {
     role,
     status,
+    secondFactor,
     search: state.search || undefined,
     sort: sort === 'name' ? undefined : sort,
     direction: sort && state.sort?.descending ? 'desc' : undefined,

@@ -12,6 +12,7 @@ import { SessionGate } from '../../session/SessionGate.tsx'
 import { IdentityAway } from '../../shell/IdentityAway.tsx'
 import { OfflineNotice } from '../../shell/OfflineNotice.tsx'
 import { PermissionsProvider, usePermissions } from '../../shell/permissions.tsx'
+import { SecondFactorBanner } from '../../shell/SecondFactorBanner.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
 import { SignedOutElsewhere } from '../../shell/SignedOutElsewhere.tsx'
 import { useOnline } from '../../shell/use-online.ts'
@@ -49,6 +50,7 @@ function Frame() {
       </a>
       <DeskBar />
       <main id="main" tabIndex={-1} className={styles.page}>
+        <SecondFactorBanner />
         <OfflineNotice />
         <OfflineReason value={isOnline ? undefined : 'You are offline. This waits until you are back.'}>
           <Door />

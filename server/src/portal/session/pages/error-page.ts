@@ -33,6 +33,14 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
     },
   ],
   [
+    'SecondFactorRequired',
+    {
+      status: 403,
+      title: 'A second factor is required',
+      text: 'Your account requires a second factor at sign-in. Set one up where you sign in, such as a passkey or an authenticator app, then sign in again.',
+    },
+  ],
+  [
     'Verification',
     {
       status: 403,

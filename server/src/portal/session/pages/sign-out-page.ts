@@ -17,9 +17,13 @@ export function signOutPage(setting: PageSetting, form: { csrfToken: string; cal
   )
 }
 
-/** Takes the sign-out on to the identity server by a form, so that the ID token stands in no address. */
+/**
+ * Takes the sign-out on to the identity server by a form, so that the ID token stands in no address; only a server that
+ * takes no forms gets it there. A form by GET replaces the query of its address, which some servers need.
+ */
 export function leavePage(setting: PageSetting, to: EndSession, fields: Record<string, string>): string {
-  const inputs = Object.entries(fields).map(
+  const own = to.takesForms ? [] : [...new URL(to.endpoint).searchParams]
+  const inputs = [...own, ...Object.entries(fields)].map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   return splitPage(

@@ -7,13 +7,20 @@ interface Client {
   clientId: string
   clientSecret: string
   portal: string
+  /** What it says beside, and how everybody signs in; may change while it runs. */
+  says?: { claims: Record<string, unknown>; amr: string[] }
 }
 
 /**
  * An OpenID provider of another make: other paths, other claim names, another way for a client to say who it is, and
  * opaque tokens, and refresh tokens that stay the same. Everybody is signed in as Grace at once.
  */
-export async function startSecondProvider({ clientId, clientSecret, portal }: Client) {
+export async function startSecondProvider({
+  clientId,
+  clientSecret,
+  portal,
+  says = { claims: {}, amr: ['pwd'] },
+}: Client) {
   const http = createServer()
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -41,7 +48,11 @@ export async function startSecondProvider({ clientId, clientSecret, portal }: Cl
       revocation: '/oauth2/v1/revoke',
       jwks: '/oauth2/v1/keys',
     },
-    claims: { openid: ['sub', 'account'], profile: ['firstName', 'lastName'], email: ['mail'] },
+    claims: {
+      openid: ['sub', 'account', 'amr'],
+      profile: ['firstName', 'lastName'],
+      email: ['mail', 'email_verified'],
+    },
     ttl: { AccessToken: 300, IdToken: 300, RefreshToken: 3600, Grant: 3600, Session: 3600, Interaction: 600 },
     findAccount: (_ctx: unknown, id: string) => ({
       accountId: id,
@@ -51,6 +62,7 @@ export async function startSecondProvider({ clientId, clientSecret, portal }: Cl
         lastName: 'Hopper',
         mail: 'grace@navy.example',
         account: 4711,
+        ...says.claims,
       }),
     }),
     loadExistingGrant: async (ctx: GrantContext) => {
@@ -80,7 +92,7 @@ export async function startSecondProvider({ clientId, clientSecret, portal }: Cl
     const path = (request.url ?? '').replace('/oauth2/default', '')
     Object.assign(request, { originalUrl: request.url, url: path })
     if (!path.startsWith('/enter/')) return void answer(request, response)
-    const login = { login: { accountId: 'grace', amr: ['pwd'], remember: true } }
+    const login = { login: { accountId: 'grace', amr: says.amr, remember: true } }
     provider.interactionResult(request, response, login, { mergeWithLastSubmission: false }).then(
       (url: string) => response.writeHead(303, { location: url }).end(),
       () => response.writeHead(500).end(),

@@ -199,6 +199,7 @@ function identityOptions(config: Config, database: Database) {
         redirectUris: [`${config.BASE_URL}/api/auth/callback/openid-connect`],
         postLogoutRedirectUris: [`${config.BASE_URL}/api/auth/signout/callback`],
         backchannelLogoutUri: `${config.BASE_URL}/api/auth/backchannel-logout`,
+        opensGateway: true,
       },
     ],
   }

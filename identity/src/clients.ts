@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { Client } from 'oidc-provider'
+import type { IdentityClient } from './options.ts'
+import { isService } from './service-clients.ts'
+import type { Setting } from './setting.ts'
+
+/** The clients that people sign in through, as the provider wants them described. */
+export function clientsOf(setting: Setting): object[] {
+  return [...setting.clients.map(clientMetadata), accountClient(setting)]
+}
+
+function clientMetadata(client: IdentityClient): object {
+  return {
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    redirect_uris: client.redirectUris,
+    post_logout_redirect_uris: client.postLogoutRedirectUris,
+    ...(client.backchannelLogoutUri && { backchannel_logout_uri: client.backchannelLogoutUri }),
+    backchannel_logout_session_required: true,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
+}
+
+function accountClient(setting: Setting): object {
+  return {
+    client_id: setting.accountClientId,
+    client_secret: randomBytes(32).toString('hex'),
+    redirect_uris: [`${setting.issuer}/account`],
+    grant_types: [],
+    response_types: ['none'],
+  }
+}
+
+const findClient = ({ clients }: Setting, clientId: string) => clients.find((client) => client.clientId === clientId)
+
+/** The account page redeems no code, so that there is nothing for PKCE to protect. */
+export function requiresPkce(setting: Setting, { clientId }: Client): boolean {
+  if (clientId === setting.accountClientId) return false
+  return findClient(setting, clientId)?.requiresPkce ?? true
+}
+
+export const userInfoAudience = ({ issuer }: Setting): string => `${issuer}/connect/userinfo`
+
+/** What the access tokens of a client are for. */
+export function audienceOf(setting: Setting, client: Client): string {
+  const opensGateway = isService(client) || findClient(setting, client.clientId)?.opensGateway
+  return opensGateway ? setting.audience : userInfoAudience(setting)
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { hasAuthenticator, makeRecoveryCodes, startEnrolment } from './authenticator.ts'
+import { deviceName } from './device-name.ts'
+import { problemOfEnrolment } from './factor-set-up.ts'
+import { completeSignIn, getInteraction, type InteractionRequest } from './interaction.ts'
+import { recoveryCodesPage } from './pages/factor-pages.ts'
+import { codesKeptForm, setUpPage } from './pages/set-up-page.ts'
+import { finishRegistration, startRegistration, supportsPasskeys } from './passkeys.ts'
+import { findPerson, type Person } from './people.ts'
+import type { ProviderSource } from './provider-source.ts'
+import { errors } from './quiet-provider.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
+import type { SecondFactorDuty } from './second-factor-duty.ts'
+import { sendSecurityEmail } from './security-email.ts'
+import { sendPage } from './send-page.ts'
+import type { Setting } from './setting.ts'
+import { findStep, saveProven } from './sign-in-step.ts'
+
+const CodeForm = z.object({ code: z.string().max(100).default('') })
+const PasskeyForm = z.object({ credential: z.string().default('') })
+
+/** After the password, for people who must have a second factor and have none yet: now, or later while there is time. */
+export function setUpRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
+  /** The person whose password was right a moment ago in this very sign-in, and how they have proved themselves since. */
+  async function getStep(request: InteractionRequest, reply: FastifyReply) {
+    const { uid } = await getInteraction(source, request, reply)
+    const step = await findStep(setting.system, uid)
+    const person = step?.subject ? await findPerson(setting.system, step.subject) : null
+    if (!step || !person) throw new errors.SessionNotFound('the password has to be given first')
+    return { person, proven: step.proven }
+  }
+
+  /** The same while there is no second factor: who has one is asked for it, and sets none up by the password alone. */
+  async function getPerson(request: InteractionRequest, reply: FastifyReply): Promise<Person> {
+    const { person } = await getStep(request, reply)
+    if (await hasSecondFactor(setting, person.subject)) throw new errors.SessionNotFound('there is a second factor')
+    return person
+  }
+
+  const getDuty = async ({ subject }: Person): Promise<SecondFactorDuty> => {
+    const duty = await setting.secondFactorDuties?.find(subject)
+    if (!duty) throw new errors.SessionNotFound('no second factor has to be set up')
+    return duty
+  }
+
+  async function show(request: InteractionRequest, reply: FastifyReply, person: Person, status = 200, problem = '') {
+    const page = setUpPage(setting, {
+      uid: request.params.uid,
+      duty: await getDuty(person),
+      enrolment: await startEnrolment(setting, person),
+      hasPasskeys: supportsPasskeys(setting),
+      problem,
+    })
+    return sendPage(setting, reply, status, page)
+  }
+
+  /** What was set up a moment ago proves the person as well as a second step would. */
+  async function finish(request: InteractionRequest, reply: FastifyReply, person: Person, methods: string[]) {
+    const { uid } = request.params
+    await saveProven(setting.system, uid, ['pwd', ...methods, 'mfa'])
+    await sendSecurityEmail(setting, request, person, methods.includes('otp') ? 'authenticator' : 'passkey')
+    const codes = await makeRecoveryCodes(setting, person.subject)
+    return sendPage(setting, reply, 200, recoveryCodesPage(setting, codes, codesKeptForm(setting, uid)))
+  }
+
+  app.get('/interaction/:uid/set-up', async (request: InteractionRequest, reply) =>
+    show(request, reply, await getPerson(request, reply)),
+  )
+
+  app.post('/interaction/:uid/set-up/authenticator', async (request: InteractionRequest, reply) => {
+    const person = await getPerson(request, reply)
+    if (await hasAuthenticator(setting, person.subject)) return show(request, reply, person)
+    const wrong = await problemOfEnrolment(setting, person, CodeForm.parse(request.body ?? {}).code)
+    return wrong ? show(request, reply, person, wrong.status, wrong.problem) : finish(request, reply, person, ['otp'])
+  })
+
+  app.post('/interaction/:uid/set-up/passkey-options', async (request: InteractionRequest, reply) => {
+    const person = await getPerson(request, reply)
+    const options = await startRegistration(setting, person, request.params.uid)
+    return reply.header('cache-control', 'no-store').send(options)
+  })
+
+  app.post('/interaction/:uid/set-up/passkey', async (request: InteractionRequest, reply) => {
+    const person = await getPerson(request, reply)
+    const { credential } = PasskeyForm.parse(request.body ?? {})
+    const name = deviceName(request.headers['user-agent'] ?? null)
+    const registered = await finishRegistration(setting, person, request.params.uid, credential, name)
+    return registered
+      ? finish(request, reply, person, registered.methods)
+      : show(request, reply, person, 400, 'The passkey was not added. Try again, or use an authenticator app.')
+  })
+
+  app.post('/interaction/:uid/set-up/done', async (request: InteractionRequest, reply) => {
+    const { person, proven } = await getStep(request, reply)
+    if (proven.length === 0) throw new errors.SessionNotFound('nothing was set up')
+    return completeSignIn(setting, source, request, reply, { person, methods: proven })
+  })
+
+  app.post('/interaction/:uid/set-up/later', async (request: InteractionRequest, reply) => {
+    const person = await getPerson(request, reply)
+    if ((await getDuty(person)).isOver) return show(request, reply, person, 403, 'Set up a second step to carry on.')
+    return completeSignIn(setting, source, request, reply, { person, methods: ['pwd'] })
+  })
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'oidc-provider'
+import { z } from 'zod'
+import { findAccessToken, revokeAccessToken } from './access-tokens.ts'
+import { isService } from './service-clients.ts'
+import type { Setting } from './setting.ts'
+import type { SigningKey } from './signing-keys.ts'
+
+const endpoints = ['/connect/revocation', '/connect/introspect']
+const Refusal = z.object({ error: z.literal('unsupported_token_type') })
+
+/**
+ * The provider revokes and introspects only tokens that it can look up, and refuses signed ones with a code of their own
+ * once it has recognised the client. From there on they are handled here.
+ */
+export function answerForSignedTokens(setting: Setting, keys: SigningKey[]) {
+  return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
+    if (!endpoints.includes(ctx.path)) return next()
+    // Only programs come here: an error is never a page.
+    ctx.req.headers.accept = 'application/json'
+    await next()
+    const { client, params, route } = ctx.oidc ?? {}
+    if (!client || typeof params?.token !== 'string' || !Refusal.safeParse(ctx.body).success) return
+    // The gateway does not ask here, so that the token of a service ends by its time or by a change of the secret.
+    if (route === 'revocation' && isService(client)) return
+    const token = await findAccessToken(setting, keys, params.token)
+    ctx.status = 200
+    if (route === 'introspection') {
+      ctx.body = token && !isService(client) ? describe(token) : { active: false }
+    } else if (token && token.client_id !== client.clientId) {
+      ctx.status = 400
+      ctx.body = { error: 'invalid_request', error_description: 'the token was issued to another client' }
+    } else {
+      if (token) await revokeAccessToken(setting, token)
+      ctx.body = ''
+    }
+  }
+}
+
+function describe({ userinfo_claims: _asked, ...token }: Awaited<ReturnType<typeof findAccessToken>> & object): object {
+  return { active: true, token_type: 'Bearer', ...token }
+}

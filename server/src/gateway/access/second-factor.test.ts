@@ -1,0 +1,128 @@
+import type { SecondFactorRule } from '@portal/contract/access.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createAccount, createUser } from '../../testing/factories.ts'
+import { joinAccount } from '../../testing/join-account.ts'
+import { json } from '../../testing/json.ts'
+import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
+
+const portal = await startTestPortal({ STAFF_SECOND_FACTOR: 'required' })
+const { database } = portal
+const { system } = database
+const duties = createSecondFactorDuties(database, portal.config)
+
+const dealer = await createAccount(database, { type: 'dealer' })
+const account = await createAccount(database, { name: 'Fenwick Logistics', dealer })
+const admin = await portal.signIn(await createUser(database, account, { permissions: ['BusinessPortalAccountMgmt'] }))
+
+const read = (who: SignedInBrowser) => json<SecondFactorRule>(who.gateway('/access-info/api/second-factor'))
+const change = (who: SignedInBrowser, isRequired: unknown, headers: Record<string, string> = {}) =>
+  who.gateway('/access-info/api/second-factor', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ isRequired }),
+  })
+const subjectOf = async (email: string) =>
+  (await sql<{ subject: string }>`select subject from identity.login where email = ${email}`.execute(system)).rows[0]
+    ?.subject ?? ''
+const addApp = (subject: string) =>
+  sql`
+    insert into identity.authenticator (subject, sealed_secret, confirmed_at)
+    values (${subject}, 'not opened here', now())`.execute(system)
+
+test('an administrator requires a second factor of the people of the account, and no longer', async () => {
+  expect(await read(admin)).toMatchObject({ isRequired: false, since: null, graceDays: 7, check: 'factors' })
+  expect((await change(admin, 'yes')).status).toBe(400)
+  expect(await json(change(admin, true))).toMatchObject({ isRequired: true, since: expect.any(String) })
+  expect(await json(change(admin, true))).toMatchObject({ isRequired: true })
+  const { rows } = await sql<{ action: string }>`
+    select action from activity where account_id = ${account} and entity_id = 'second-factor'`.execute(system)
+  expect(rows).toEqual([{ action: 'second factor required' }])
+  expect(await json(change(admin, false))).toMatchObject({ isRequired: false, since: null })
+})
+
+test('the dealer of a customer cannot decide it', async () => {
+  const seller = await portal.signIn(await createUser(database, dealer, { permissions: ['BusinessPortalAccountMgmt'] }))
+  const answer = await change(seller, true, { 'account-id': account })
+  expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'own_people_only' })])
+})
+
+test('lists those who sign in without one, and counts them', async () => {
+  const own = await createAccount(database)
+  const who = await portal.signIn(await createUser(database, own, { permissions: ['BusinessPortalAccountMgmt'] }))
+  const withApp = await createUser(database, own, { givenName: 'Ada' })
+  await createUser(database, own, { givenName: 'Bo' })
+  await addApp(await subjectOf(withApp))
+  const list = await json<{ total: number; rows: { email: string; secondFactor: string }[] }>(
+    who.gateway('/contact-info/api/contacts?secondFactor=none'),
+  )
+  expect(list.total).toBe(2)
+  expect(list.rows.map(({ secondFactor }) => secondFactor)).toEqual(['none', 'none'])
+  expect(list.rows.map(({ email }) => email)).not.toContain(withApp)
+  expect((await read(who)).without).toBe(2)
+  const csv = await (await who.gateway('/contact-info/api/contacts.csv?secondFactor=none')).text()
+  expect(csv).not.toContain(withApp)
+  expect((await who.gateway('/contact-info/api/contacts?secondFactor=all')).status).toBe(400)
+})
+
+test('grace begins with the first sign-in under the rule, and not anew with each', async () => {
+  const own = await createAccount(database, { name: 'Long & Short' })
+  const email = await createUser(database, own)
+  const subject = await subjectOf(email)
+  expect(await duties.begin(subject)).toBeNull()
+  await sql`update account set second_factor_required_at = now() where account_id = ${own}`.execute(system)
+  expect(await duties.find(subject)).toBeNull()
+  const first = await duties.begin(subject)
+  expect(first).toMatchObject({ by: 'Long & Short', isOver: false })
+  expect(Math.round(((first?.dueAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(7)
+  expect(await duties.begin(subject)).toEqual(first)
+  await sql`update portal_user set second_factor_asked_at = now() - interval '8 days' where email = ${email}`.execute(
+    system,
+  )
+  // The rule is newer than what was asked under an earlier one.
+  expect(await duties.find(subject)).toBeNull()
+  await sql`
+    update account set second_factor_required_at = now() - interval '9 days' where account_id = ${own}`.execute(system)
+  expect(await duties.find(subject)).toMatchObject({ isOver: true })
+})
+
+test('of several accounts the strictest counts, and one that a person has left does not', async () => {
+  const [lax, strict] = [await createAccount(database), await createAccount(database, { name: 'Strict' })]
+  const email = await createUser(database, lax)
+  const subject = await subjectOf(email)
+  await joinAccount(database, email, strict, {})
+  await sql`update account set second_factor_required_at = now() where account_id = ${strict}`.execute(system)
+  expect(await duties.begin(subject)).toMatchObject({ by: 'Strict' })
+  await sql`
+    update portal_user set ends_at = now() where account_id = ${strict} and person = ${subject}`.execute(system)
+  expect(await duties.find(subject)).toBeNull()
+})
+
+test('the staff need one by the setting, whatever their account says', async () => {
+  const staff = await subjectOf(
+    await createUser(database, await createAccount(database), { permissions: ['DeskCases'] }),
+  )
+  expect(await duties.begin(staff)).toMatchObject({ isOver: false })
+  const lenient = createSecondFactorDuties(database, { STAFF_SECOND_FACTOR: 'optional', SECOND_FACTOR_GRACE_DAYS: 7 })
+  expect(await lenient.find(staff)).toBeNull()
+})
+
+test('the sign-in says so, and every page after it until there is one', async () => {
+  const own = await createAccount(database, { name: 'Banner & Sons' })
+  const email = await createUser(database, own)
+  const who = await portal.signIn(email)
+  const bootOf = async () => {
+    const answer = await who.browser.request(`${portal.baseUrl}/services`)
+    const text = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '{}'
+    const boot: { signedIn?: { secondFactorDue?: { by: string; dueAt: string } } } = JSON.parse(text)
+    return boot.signedIn?.secondFactorDue
+  }
+  expect(await bootOf()).toBeUndefined()
+  await sql`update account set second_factor_required_at = now() where account_id = ${own}`.execute(system)
+  const subject = await subjectOf(email)
+  await duties.begin(subject)
+  expect(await bootOf()).toMatchObject({ by: 'Banner & Sons' })
+  await addApp(subject)
+  expect(await bootOf()).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { Database } from '@portal/db/src/database.ts'
+import { subjectOfEmail } from '@portal/db/src/import/people.ts'
+import { sql } from 'kysely'
+
+/**
+ * The first sign-in of somebody who was imported without a subject of the identity server: their places get the subject
+ * that it names them by. Only a subject that the import made of the address is replaced, so that nobody who has signed in
+ * before loses their place to somebody else with their address. Answers whether there was such a person.
+ */
+export async function linkSignIn(
+  { system }: Pick<Database, 'system'>,
+  { subject, email }: { subject: string; email: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with linked as (
+      update portal_user u set person = ${subject},
+        subject = case when u.subject = u.person then ${subject} else u.subject end
+      where u.person = ${subjectOfEmail(sql`lower(${email})`)} and lower(u.email) = lower(${email})
+        and u.status in ('active', 'invited')
+        and not exists (select from portal_user other where other.person = ${subject} or other.subject = ${subject})
+      returning u.account_id, u.user_id, concat_ws(' ', u.given_name, u.family_name) as name)
+    insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
+    select l.account_id, l.user_id, coalesce(nullif(l.name, ''), ${email}), 'sign-in linked by email', 'contact',
+      coalesce(c.contact_id, l.user_id)
+    from linked l left join contact c on c.account_id = l.account_id and c.user_id = l.user_id`.execute(system)
+  return numAffectedRows !== undefined && numAffectedRows > 0n
+}

@@ -1,0 +1,143 @@
+import { subjectOfEmail } from '@portal/db/src/import/people.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { TestBrowser } from '../../testing/browser.ts'
+import { createAccount, createUser } from '../../testing/factories.ts'
+import { startSecondProvider } from './testing/second-provider.ts'
+import {
+  csrfTokenOf,
+  followToEnd,
+  freePort,
+  sessionOf,
+  startSessionServer,
+  startSignIn,
+  textField,
+} from './testing/session-server.ts'
+
+const says: { claims: Record<string, unknown>; amr: string[] } = { claims: {}, amr: [] }
+const port = await freePort()
+const client = { clientId: 'business', clientSecret: 'a-b_c.d~e' }
+const { issuer } = await startSecondProvider({ ...client, portal: `http://127.0.0.1:${port}`, says })
+const sent: { path: string; body: URLSearchParams }[] = []
+const { auth, base, database, log } = await startSessionServer({
+  port,
+  settings: {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: client.clientId,
+    OIDC_CLIENT_SECRET: client.clientSecret,
+    OIDC_CLIENT_AUTHENTICATION: 'client_secret_post',
+    OIDC_CLAIMS: JSON.stringify({ email: 'mail', uniqueAccountId: 'account' }),
+    OIDC_LINK_BY_EMAIL: 'true',
+    OIDC_SECOND_FACTOR: JSON.stringify({ amr: ['mfa'] }),
+    OIDC_AUTHORIZATION_PARAMETERS: JSON.stringify({ audience: 'https://api.example', state: 'not this one' }),
+    OIDC_SIGN_OUT: 'local',
+  },
+  async intercept(url, init, pass) {
+    if (init?.body instanceof URLSearchParams) sent.push({ path: new URL(url).pathname, body: init.body })
+    return pass(url, init)
+  },
+})
+const { system } = database
+
+const email = 'grace@navy.example'
+let account = ''
+beforeEach(async () => {
+  await sql`delete from permission_grant`.execute(system)
+  await sql`update portal_user set person = 'gone ' || user_id, subject = 'gone ' || user_id`.execute(system)
+  await sql`update identity.login set email = subject || '@gone.example'`.execute(system)
+  await sql`update portal_user set email = user_id || '@gone.example'`.execute(system)
+  account = await createAccount(database, { name: 'Fenwick Logistics' })
+  says.claims = { email_verified: true }
+  says.amr = ['pwd']
+})
+
+/** Somebody whom a file brought without the subject that the identity server knows them by. */
+async function importPerson(changes: { subject?: string } = {}): Promise<void> {
+  const made = await createUser(database, account)
+  const subject = changes.subject ? sql`${changes.subject}` : subjectOfEmail(sql`${email}`)
+  await sql`
+    update portal_user set email = ${email}, subject = ${subject}, person = ${subject}
+    where email = ${made}`.execute(system)
+}
+
+async function signIn() {
+  const browser = new TestBrowser()
+  return { browser, ...(await followToEnd(browser, await startSignIn(auth, browser))) }
+}
+
+const linkedRows = () =>
+  sql<{ action: string; actor_name: string }>`
+    select action, actor_name from activity where account_id = ${account} and action like 'sign-in linked%'`.execute(
+    system,
+  )
+const personOf = async () =>
+  (await sql<{ person: string }>`select person from portal_user where email = ${email}`.execute(system)).rows[0]?.person
+
+test('links the first sign-in of somebody who was imported, by a verified address, and records it', async () => {
+  await importPerson()
+  await signIn()
+  expect(await personOf()).toBe('grace')
+  expect((await linkedRows()).rows).toHaveLength(1)
+  await signIn()
+  expect((await linkedRows()).rows).toHaveLength(1)
+})
+
+test('links nobody by an address that is not verified', async () => {
+  await importPerson()
+  for (const verified of [false, 'true', undefined]) {
+    says.claims = { email_verified: verified }
+    // oxlint-disable-next-line no-await-in-loop -- one provider
+    await signIn()
+  }
+  expect(await personOf()).not.toBe('grace')
+  expect((await linkedRows()).rows).toEqual([])
+})
+
+test('links nobody who has a subject of the identity server already', async () => {
+  await importPerson({ subject: 'another-subject' })
+  await signIn()
+  expect(await personOf()).toBe('another-subject')
+})
+
+test('asks for what the settings say, and lets them change nothing that protects the sign-in', async () => {
+  const url = new URL(await startSignIn(auth, new TestBrowser()))
+  expect(url.searchParams.get('audience')).toBe('https://api.example')
+  expect(url.searchParams.get('state')).not.toBe('not this one')
+})
+
+test('shows its secret in the way of the setting', async () => {
+  sent.length = 0
+  await signIn()
+  const token = sent.find(({ path }) => path.endsWith('/token'))
+  expect(Object.fromEntries(token?.body ?? [])).toMatchObject({ client_id: 'business', client_secret: 'a-b_c.d~e' })
+})
+
+test('a second factor at another provider is seen by the claim that the operator named', async () => {
+  await importPerson({ subject: 'grace' })
+  await sql`update account set second_factor_required_at = now() where account_id = ${account}`.execute(system)
+  // In the days of grace, then after them.
+  expect((await signIn()).endedAt).toBe(`${base}/`)
+  await sql`
+    update portal_user set second_factor_asked_at = now() - interval '8 days' where email = ${email}`.execute(system)
+  await sql`
+    update account set second_factor_required_at = now() - interval '9 days' where account_id = ${account}`.execute(
+    system,
+  )
+  const { endedAt, browser } = await signIn()
+  expect(endedAt).toContain('error=SecondFactorRequired')
+  expect(await sessionOf(auth, browser)).toEqual({})
+  const page = await fetch(endedAt)
+  expect([page.status, (await page.text()).includes('A second factor is required')]).toEqual([403, true])
+  says.amr = ['pwd', 'mfa']
+  expect((await signIn()).endedAt).toBe(`${base}/`)
+})
+
+test('signs out here only, where the operator says that the provider has no page for it', async () => {
+  const { browser } = await signIn()
+  const csrfToken = await csrfTokenOf(auth, browser)
+  sent.length = 0
+  const answer = await browser.postForm(`${auth}/signout`, { csrfToken, callbackUrl: '/signed-out', json: 'true' })
+  expect(textField(await answer.json(), 'url')).toBe(`${base}/signed-out`)
+  expect(await sessionOf(auth, browser)).toEqual({})
+  expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
