@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 const workingTime = { file: 'server/src/lib/working-time.ts', tests: ['server/src/lib/working-time.test.ts'] }
 const pricing = { tests: ['server/src/pricing/pricing.test.ts'] }
 const dns = { tests: ['server/src/systems/dns/rules.test.ts'] }
+const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fair-queue.test.ts'] }
 const kinds = { file: 'db/src/import/kinds.ts', tests: ['db/src/import/kinds.test.ts'] }
 
 export const serverFaults: readonly Fault[] = [
@@ -61,6 +62,32 @@ export const serverFaults: readonly Fault[] = [
     before: 'rank(value) <= rank(proven)',
     after: 'rank(value) >= rank(proven)',
     tests: ['identity/src/assurance.test.ts'],
+  },
+  {
+    ...turns,
+    name: 'Lets one account take every thread',
+    before: 'this.running < atOnce && this.#runningOf(owner) < atOnceOfOne',
+    after: 'this.running < atOnce',
+  },
+  {
+    ...turns,
+    name: 'Gives the next turn to whoever asked first, however many they had',
+    before: 'turnOf(best) <= turnOf(place)',
+    after: 'turnOf(best) >= 0',
+  },
+  {
+    name: 'Reads on when a zone file has more records than a zone',
+    file: 'server/src/systems/dns/zone-file/read.ts',
+    before: 'reader.kept > recordsMax',
+    after: 'reader.kept > 2 * recordsMax',
+    tests: ['server/src/systems/dns/zone-file/zone-file.test.ts'],
+  },
+  {
+    name: 'Takes a row more of a CSV file than it says',
+    file: 'db/src/import/csv-text.ts',
+    before: 'rows > mostRows',
+    after: 'rows > mostRows + 1',
+    tests: ['db/src/import/csv-text.test.ts'],
   },
   {
     ...workingTime,
