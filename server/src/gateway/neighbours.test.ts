@@ -1,0 +1,165 @@
+import type { Quote } from '@portal/contract/quotes.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createUser } from '../testing/factories.ts'
+import { json } from '../testing/json.ts'
+import { longestTaskMs } from '../testing/longest-task.ts'
+import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
+import { createStatement } from './commission/testing/statements.ts'
+import { createZone } from './dns/testing/create-zone.ts'
+import { createRateCards, newSite, priceNow, quoteCalls } from './quotes/testing/quotes.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const dealer = await createAccount(database, { type: 'dealer' })
+const account = await createAccount(database, { dealer })
+const neighbour = await createAccount(database)
+const seller = await portal.signIn(await createUser(database, dealer))
+const greedy = await portal.signIn(await createUser(database, account))
+const other = await portal.signIn(await createUser(database, neighbour))
+const zoneId = await createZone(database, account)
+await createStatement(database, dealer, { month: '2026-01', lines: 10_000 })
+await sql`
+  insert into service (account_id, service_id, name, product_category, product_name, status, condition)
+  select ${account}, 'S-' || n, 'Line ' || n || repeat(' x', 300), 'Connectivity', 'FTTP', 'active', 'working' from generate_series(1, 20000) n`.execute(
+  database.system,
+)
+
+let quoteId = ''
+let draftId = ''
+beforeAll(async () => {
+  await createRateCards(database)
+  const { begin, addSites, send } = quoteCalls(seller, account)
+  quoteId = (await begin()).quoteId
+  draftId = (await begin()).quoteId
+  await addSites(
+    quoteId,
+    Array.from({ length: 459 }, (_, index) => newSite(`Branch ${index}`)),
+  )
+  await priceNow(portal, await json<Quote>(send('POST', `/quotes/${quoteId}/pricing`)))
+})
+
+const post = (who: SignedInBrowser, path: string, body: object) =>
+  who.gateway(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const statusOf = async (answer: Promise<Response>) => {
+  const { status, body } = await answer
+  await body?.cancel()
+  return status
+}
+const rows = Array.from({ length: 1000 }, (_, index) => index)
+
+const soa = '$TTL 3600\n@ SOA ns1.x. h.x. 1 7200 3600 1209600 300\n@ NS ns1.x.\n'
+const quotePdf = () => statusOf(quoteCalls(seller, account).send('GET', `/quotes/${quoteId}/quote.pdf`))
+const servicesCsv = () => statusOf(greedy.gateway('/service-info/api/services.csv'))
+const zoneFile = (line: string) =>
+  statusOf(post(greedy, `/dns-info/api/zones/${zoneId}/import-previews`, { text: `${soa}${`${line}\n`.repeat(6)}` }))
+
+/** The largest that each may be. */
+const heavy: Record<string, () => Promise<number>> = {
+  'the document of a quote for 459 sites': quotePdf,
+  'the document of a statement of 10,000 lines': () =>
+    statusOf(seller.gateway('/commission-info/api/statements/CM-2026-01/statement.pdf')),
+  'its lines as CSV': () => statusOf(seller.gateway('/commission-info/api/statements/CM-2026-01/lines.csv')),
+  '20,000 services as CSV': servicesCsv,
+  'a zone file that makes millions of records': () => zoneFile('$GENERATE 1-65536 host$ A 192.0.2.1'),
+  'a zone file of as many records as a zone has': () => zoneFile('$GENERATE 1-833 host$ A 192.0.2.1'),
+  'a sheet of 1,000 contacts': () =>
+    statusOf(
+      post(greedy, '/contact-info/api/contact-imports', {
+        dryRun: true,
+        rows: rows.map((row) => ({
+          firstName: 'Ada',
+          lastName: `Byron ${row}`,
+          email: `ada${row}@there.example`,
+          phone: `0113 496 0${String(row % 1000).padStart(3, '0')}`,
+          roles: 'Technical; Billing',
+        })),
+      }),
+    ),
+  'a sheet of 500 sites of a quote': () =>
+    statusOf(
+      quoteCalls(seller, account).addSites(
+        draftId,
+        rows.slice(0, 500).map((row) => newSite(`Branch ${row}`)),
+        { dryRun: true },
+      ),
+    ),
+  'the document of the API': () => statusOf(fetch(`${portal.gatewayUrl}/openapi.json`)),
+  'a sheet of 1,000 references': () =>
+    statusOf(
+      post(greedy, '/service-info/api/services/order-refs', {
+        dryRun: true,
+        rows: rows.map((row) => ({ serviceId: `S-${row + 1}`, orderRef: `PO-${row}` })),
+      }),
+    ),
+  "a dealer's own sheet of 100,000 lines": () =>
+    statusOf(
+      post(seller, '/commission-info/api/statements/CM-2026-01/reconciliation', {
+        csv: `Service ID,Commission\n${rows.map((row) => `S-${row},1.00\n`.repeat(100)).join('')}`,
+      }),
+    ),
+}
+
+describe('one piece of work keeps nobody waiting', () => {
+  test.each(Object.entries(heavy))('%s', async (_, ask) => {
+    // What is loaded and compiled with the first is no part of it.
+    await ask()
+    const statuses: number[] = []
+    const longest = await longestTaskMs(async () => statuses.push(await ask()))
+    expect(statuses).toEqual([200])
+    expect(longest).toBeLessThan(100)
+  })
+
+  test('nor do wrong passwords', async () => {
+    const longest = await longestTaskMs(() =>
+      Promise.allSettled(Array.from({ length: 8 }, () => portal.signIn('nobody@there.example', 'wrong'))),
+    )
+    expect(longest).toBeLessThan(100)
+  })
+})
+
+describe('an account has a share', () => {
+  /** Readers who take nothing, so that the server must wait for them. */
+  async function standStill(count: number) {
+    const leaving = new AbortController()
+    const answers = Array.from({ length: count }, () =>
+      greedy
+        .gateway('/service-info/api/services.csv', { signal: leaving.signal })
+        .then(({ status, headers }) => ({ status, retryAfter: headers.get('retry-after') }))
+        .catch(() => null),
+    )
+    return { answers, leave: () => leaving.abort() }
+  }
+
+  test('of downloads: what is more waits or is refused, and others have theirs', async () => {
+    const { answers, leave } = await standStill(12)
+    const refused = await Promise.any(
+      answers.map(async (answer) => {
+        const said = await answer
+        if (said?.status !== 429) throw new Error('not refused')
+        return said
+      }),
+    )
+    expect(refused.retryAfter).toBe('20')
+    expect(await statusOf(other.gateway('/service-info/api/services.csv'))).toBe(200)
+    expect(await statusOf(other.gateway('/service-info/api/services'))).toBe(200)
+    leave()
+    const statuses = (await Promise.all(answers)).map((said) => said?.status ?? null)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    await expect.poll(servicesCsv).toBe(200)
+  })
+
+  test('of documents: those of others are made in between', async () => {
+    const all = Array.from({ length: 6 }, quotePdf)
+    const plans = statusOf(other.gateway('/plan-info/api/review.pdf'))
+    const first = await Promise.race([plans.then(() => 'other'), Promise.all(all).then(() => 'greedy')])
+    expect(first).toBe('other')
+    expect(await plans).toBe(200)
+    // On a busy machine some of its own wait too long.
+    for (const status of await Promise.all(all)) expect([200, 429]).toContain(status)
+  })
+})
