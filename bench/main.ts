@@ -11,6 +11,7 @@ import { search } from './search.ts'
 import { session } from './session.ts'
 import { list } from './list.ts'
 import { memory } from './memory.ts'
+import { neighbours } from './neighbours.ts'
 import { signIn } from './sign-in.ts'
 import { writeFiguresPage } from './support/figures-page.ts'
 import { printRows } from './support/print.ts'
@@ -23,6 +24,7 @@ const figures: readonly Figure[] = [
   search,
   areas,
   quoting,
+  neighbours,
   growth,
   bytes,
   signIn,
