@@ -10,6 +10,8 @@ export const mayWritePeople: Allowed = {
   'The person does it themselves: by signing in, or on the pages of the identity server.': {
     'server/src/people/store.ts': 1,
     'server/src/people/sign-in-address-store.ts': 1,
+    'server/src/people/sign-in-link-store.ts': 1,
+    'server/src/people/second-factor-store.ts': 1,
     'identity/src/email-change-store.ts': 2,
     'identity/src/password-store.ts': 1,
   },

@@ -13,8 +13,6 @@ interface Options {
 }
 
 const idleMs = 60_000
-// Answers come first; on a busy machine this work still gets a quarter of a core.
-const niceIncrement = 5
 
 /**
  * Threads for work that would keep everybody else waiting. `Works` is what they can do by name: functions whose input
@@ -58,7 +56,6 @@ async function open({ file, threads, memoryMb }: Options): Promise<Piscina> {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleMs,
-    niceIncrement,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
   // Told of an idle thread that ended; who has work in one is told by that. The next work gets a new thread.
