@@ -92,6 +92,7 @@ export async function undoEmailChange(tx: Transaction<unknown>, secret: string):
   const change = await findChange(tx, 'undo_hash', secret)
   if (!change) return null
   const { changeId, subject, oldEmail, requestedAt } = change
+  const newEmail = await findEmail(tx, subject)
   await sql`
     update identity.email_change set ended_at = now()
     where subject = ${subject} and change_id >= ${changeId} and ended_at is null`.execute(tx)
@@ -105,7 +106,7 @@ export async function undoEmailChange(tx: Transaction<unknown>, secret: string):
     delete from identity.recovery_code where subject = ${subject}
       and not exists (select from identity.passkey where subject = ${subject})
       and not exists (select from identity.authenticator where subject = ${subject})`.execute(tx)
-  return change
+  return { ...change, newEmail }
 }
 
 /** Links for a new password went to the address before. */
@@ -117,6 +118,13 @@ async function setEmail(tx: Sql, subject: string, email: string): Promise<void> 
 
 async function lockLogin(tx: Sql, subject: string): Promise<void> {
   await sql`select from identity.login where subject = ${subject} for update`.execute(tx)
+}
+
+/** Another change may have come after the one that is undone. */
+async function findEmail(tx: Sql, subject: string): Promise<string> {
+  const { rows } = await rowsOf({ email: text })`
+    select email from identity.login where subject = ${subject}`.execute(tx)
+  return rows[0]?.email ?? ''
 }
 
 async function endPending(tx: Sql, subject: string): Promise<void> {

@@ -1,11 +1,23 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 
-/** A person signs in with another address from now on, in every account; their accounts see it in who did what. */
-export async function followSignInAddress(
-  tx: Sql,
-  { subject, from, to }: { subject: string; from: string; to: string },
-): Promise<void> {
+interface Moved {
+  subject: string
+  from: string
+  to: string
+}
+
+/**
+ * A person signs in with another address from now on, in every account. Their accounts see it in the activity, and mails
+ * about what they follow go there too.
+ */
+export async function followSignInAddress(tx: Sql, moved: Moved): Promise<void> {
+  await moveUsers(tx, moved)
+  await moveWatchers(tx, 'order', moved)
+  await moveWatchers(tx, 'case', moved)
+}
+
+async function moveUsers(tx: Sql, { subject, from, to }: Moved): Promise<void> {
   await sql`
     with moved as (
       update portal_user set email = ${to} where person = ${subject}
@@ -14,4 +26,14 @@ export async function followSignInAddress(
     select m.account_id, m.user_id, m.name, 'sign-in address changed', 'contact', c.contact_id,
       jsonb_build_object('email', ${from}::text), jsonb_build_object('email', ${to}::text)
     from moved m join contact c on c.account_id = m.account_id and c.user_id = m.user_id`.execute(tx)
+}
+
+/** Where the new address follows already, it goes on to do so. */
+async function moveWatchers(tx: Sql, thing: 'order' | 'case', { subject, to }: Moved): Promise<void> {
+  const [table, id] = [sql.table(`${thing}_watcher`), sql.ref(`${thing}_id`)]
+  await sql`
+    update ${table} w set email = lower(${to}) from portal_user u
+    where u.person = ${subject} and w.account_id = u.account_id and w.user_id = u.user_id
+      and not exists (select from ${table} other
+        where other.account_id = w.account_id and other.${id} = w.${id} and other.email = lower(${to}))`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createCase } from '../gateway/cases/testing/create-case.ts'
 import { TestBrowser } from '../testing/browser.ts'
 import { createAccount, createUser, mailsTo } from '../testing/factories.ts'
 import { joinAccount } from '../testing/join-account.ts'
@@ -25,6 +26,18 @@ test('A6.2 a person changes what they sign in with: in all accounts, with other 
   const [account, other] = [await createAccount(database), await createAccount(database)]
   const email = await createUser(database, account)
   await joinAccount(database, email, other, {})
+  const caseId = await createCase(database, account)
+  const stranger = 'boss@customer.example'
+  await sql`
+    insert into case_watcher (account_id, case_id, watcher_id, user_id, email, name)
+    select ${account}::text, ${caseId}, 'W-1', user_id, ${email}, 'Ada' from portal_user
+    where account_id = ${account} and email = ${email}
+    union all select ${account}, ${caseId}, 'W-2', null, ${stranger}, 'Boss'`.execute(database.system)
+  const followers = async () => {
+    const { rows } = await sql<{ email: string }>`
+      select email from case_watcher where case_id = ${caseId} order by watcher_id`.execute(database.system)
+    return rows.map((row) => row.email)
+  }
   const here = await portal.signIn(email)
   const elsewhere = await portal.signIn(email)
   const page = await (await here.browser.request(`${issuer}/account/email`)).text()
@@ -39,6 +52,7 @@ test('A6.2 a person changes what they sign in with: in all accounts, with other 
     { account, contact: email },
     { account: other, contact: email },
   ])
+  expect(await followers()).toEqual([to, stranger])
   const statusOf = async ({ gateway }: typeof here) => (await gateway('/service-info/api/services')).status
   expect(await statusOf(here)).toBe(200)
   expect(await statusOf(elsewhere)).toBe(401)
@@ -54,6 +68,7 @@ test('A6.2 a person changes what they sign in with: in all accounts, with other 
   const undone = await new TestBrowser().postForm(`${issuer}/undo-email`, { secret: undo })
   expect(undone.status).toBe(200)
   expect(await usersOf(email)).toHaveLength(2)
+  expect(await followers()).toEqual([email, stranger])
   expect([await statusOf(here), await statusOf(thief)]).toEqual([401, 401])
   await expect(portal.signIn(email)).rejects.toThrow('refused')
   // No secret is in a log: none was in an address.

@@ -76,6 +76,16 @@ describe('in the portal', () => {
     expect(await mailsTo(database, address)).toEqual([])
   })
 
+  test('a person is known by the address of their contact, and by the one that they sign in with', async () => {
+    const { address, who, contactId } = await somebody()
+    await sql`update contact set email = 'reach@customer.example' where contact_id = ${contactId}`.execute(
+      database.system,
+    )
+    await tell({ people: [address] })
+    await tell({ people: ['reach@customer.example'] })
+    expect((await latest(who)).unread).toBe(2)
+  })
+
   test('those who asked for it are told; whoever did it is not', async () => {
     const asked = await somebody()
     await subscribe(asked.who, { event: 'ecc' })

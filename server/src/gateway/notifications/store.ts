@@ -21,9 +21,11 @@ export async function listReaders(
 ): Promise<{ contactIds: string[]; siteId: string | null }> {
   const { rows } = await rowsOf({ contactIds: texts, siteId: textOrNull })`
     select array(select c.contact_id from contact c
-        where c.account_id = ${scope.accountId} and c.status = 'active' and c.user_id is not null
+          join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id
+        where c.account_id = ${scope.accountId} and c.status = 'active'
           and c.user_id <> ${wanted.except}
-          and (lower(c.email) = any (${[...wanted.emails]}::text[]) or c.contact_id = any (${[...wanted.contactIds]}::text[]))
+          and (lower(c.email) = any (${[...wanted.emails]}::text[])
+            or lower(u.email) = any (${[...wanted.emails]}::text[]) or c.contact_id = any (${[...wanted.contactIds]}::text[]))
         order by c.contact_id) as "contactIds",
       (select s.site_id from service s
         where s.account_id = ${scope.accountId} and s.service_id = ${wanted.serviceId ?? null}) as "siteId"`.execute(

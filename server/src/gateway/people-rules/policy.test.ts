@@ -23,6 +23,7 @@ const changed = (rights: Right[], more: Partial<Changed> = {}): Changed => ({
   isChanger: false,
   worksForProvider: false,
   rights,
+  ended: [],
   ...more,
 })
 const orders = (more: Partial<Right> = {}) => right('BusinessPortalOrders', more)
@@ -58,6 +59,20 @@ test.each<[string, Changer, Changed, Right[], string | null]>([
     changer([users], { isAtDesk: true }),
     changed([]),
     [right('BusinessPortalDealers')],
+    'more_than_held',
+  ],
+  [
+    'leaves what is over',
+    changer([users]),
+    changed([], { ended: [orders({ until: june })] }),
+    [users, orders({ until: june })],
+    null,
+  ],
+  [
+    'prolongs what is over',
+    changer([users]),
+    changed([], { ended: [orders({ until: june })] }),
+    [orders({ until: july })],
     'more_than_held',
   ],
   [
@@ -124,7 +139,7 @@ test('whatever people do to each other, nobody comes to more than the giver held
           const whom = step.whom % held.length
           const before = reach(held[whom] ?? [])
           const giver = reach(held[by] ?? [])
-          const target = { name: 'x', isChanger: by === whom, worksForProvider: false, rights: held[whom] ?? [] }
+          const target = changed(held[whom] ?? [], { isChanger: by === whom })
           if (refusalOfChange(changer(held[by] ?? []), target, step.rights)) continue
           const after = reach(step.rights)
           if (by === whom) return false

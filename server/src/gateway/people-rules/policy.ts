@@ -26,7 +26,10 @@ export interface Changed {
   name: string
   isChanger: boolean
   worksForProvider: boolean
+  /** What they may use now. */
   rights: readonly Right[]
+  /** What they were given and is over. It may stay on their page, and lets nobody do anything. */
+  ended: readonly Right[]
 }
 
 /**
@@ -34,7 +37,7 @@ export interface Changed {
  * or of somebody who holds more, and nobody gives more, wider or longer than they hold.
  */
 export function refusalOfChange(changer: Changer, changed: Changed, given: readonly Right[] = []): Refusal | null {
-  const { name, isChanger, worksForProvider, rights } = changed
+  const { name, isChanger, worksForProvider, rights, ended } = changed
   if (isChanger) return { code: 'own_access', reason: 'You cannot change your own access. Ask another administrator.' }
   if (worksForProvider && !changer.runsDesk) {
     return {
@@ -49,7 +52,7 @@ export function refusalOfChange(changer: Changer, changed: Changed, given: reado
       reason: `${name} has ${inWords(more)}, which is more than you have. Ask an administrator who has it too.`,
     }
   }
-  const excess = given.find((right) => !isHeld(rights, right) && !isHeld(changer.rights, right))
+  const excess = given.find((right) => !isHeld([...changer.rights, ...rights, ...ended], right))
   return excess ? { code: 'more_than_held', reason: reasonOf(changer, excess) } : null
 }
 

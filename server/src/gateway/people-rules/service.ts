@@ -96,6 +96,7 @@ async function sidesOf(scope: AccountScope, contact: Person): Promise<{ changer:
       // At the desk all people of the provider's own account are colleagues, those too who cannot sign in yet.
       worksForProvider: worksAtDesk || (isAtDesk && isProviders),
       rights: contact.grants.filter(({ isOver }) => !isOver),
+      ended: contact.grants.filter(({ isOver }) => isOver),
     },
   }
 }
