@@ -61,8 +61,10 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
   /** Told as long as it can be done at leisure: afterwards nobody signs in without one. */
   const secondFactorDue = async (subject: string) => {
     const duty = await duties.find(subject)
+    // What another provider knows is seen at the next sign-in only: until then it is said while there is time.
     const factors = duty && (await identityDesk?.listSecondFactors([subject]))
-    return duty && factors?.get(subject) === 'none' ? { by: duty.by, dueAt: duty.dueAt.toISOString() } : undefined
+    const isOwed = factors ? factors.get(subject) === 'none' : duty?.isOver === false
+    return duty && isOwed ? { by: duty.by, dueAt: duty.dueAt.toISOString() } : undefined
   }
 
   const signedIn = async (

@@ -82,8 +82,10 @@ export function Page() {
       <div className={styles.waiting}>
         <RequestsCard />
       </div>
-      <ContactTable search={search} onSearch={move} />
-      <SecondFactorCard />
+      <div className={styles.stack}>
+        <ContactTable search={search} onSearch={move} />
+        <SecondFactorCard />
+      </div>
       <Suspense fallback={null}>
         {used.includes('import') ? <ImportDialog open={dialog === 'import'} onClose={close} /> : null}
         {used.includes('recipients') ? <RecipientsDialog open={dialog === 'recipients'} onClose={close} /> : null}
