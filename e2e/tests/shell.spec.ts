@@ -263,6 +263,24 @@ test('A1.12 A1.13 a session ended on another device says exactly this at once, o
   await Promise.all([context.close(), device.close()])
 })
 
+test('A1.11 while the identity service is away the page says so, and goes on where it was', async ({ page }) => {
+  await page.goto('/orders')
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.fill('half a')
+  await expect(page).toHaveURL(/half/)
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch()
+    const { accessToken: _dead, ...session } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...session, error: 'IdentityUnavailable' } })
+  })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('The identity service is not responding.')).toBeVisible()
+  await expect(search).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await expect(search).toHaveValue('half a')
+})
+
 test('A1.11 A1.1 signed out, a page leads to sign-in and back to itself', async ({ browser, baseURL }) => {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const page = await context.newPage()

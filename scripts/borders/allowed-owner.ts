@@ -92,6 +92,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/portal/session/sessions.ts': 6,
     'server/src/portal/session/sign-out-routes.ts': 3,
     'server/src/portal/session/start-sign-in.ts': 1,
+    'server/src/portal/session/user-info-routes.ts': 1,
   },
   'An embedded system stands for one outside, which serves all accounts.': {
     'server/src/systems/backup-reports/embedded.ts': 1,

@@ -43,7 +43,7 @@ export function SessionGate({
   }, [client, mustSignIn])
 
   const isOpen = state.status === 'authenticated' || (state.status === 'unauthenticated' && isPublic)
-  // Once it was shown, a page is only hidden while the identity service is away: nothing that was typed is lost.
+  // Once it was shown, a page is only hidden while the identity service is away, with what was typed in it.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (isSignedOut) return signedOut

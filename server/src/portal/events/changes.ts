@@ -34,14 +34,16 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
   const tell = async ({ accountId, entity, ids }: z.infer<typeof Announcement>) => {
     if (!isLive(entity)) return
     const { area, resource } = liveEntities[entity]
-    const heard = [...listeners].filter(({ standing }) => standing.accountId === accountId)
-    const allowed = heard.filter(({ standing }) => resource === null || standing.resources.includes(resource))
-    const isNamed = allowed.length > 0 && ids.length > 0
+    const allowed = [...listeners].flatMap((each) => {
+      const { person, dealer, resources, ...standing } = each.standing
+      if (standing.accountId !== accountId || (resource !== null && !resources.includes(resource))) return []
+      return [{ each, person, sites: resource === null || dealer ? null : (person.limits[resource] ?? null) }]
+    })
+    const isForSome = entity === 'case' || allowed.some(({ sites }) => sites !== null)
+    const isNamed = allowed.length > 0 && ids.length > 0 && isForSome
     const visibility = isNamed ? await listVisibility(database.system, entity, accountId, ids) : null
-    for (const each of allowed) {
-      const { person, dealer } = each.standing
-      const sites = resource === null || dealer ? null : (person.limits[resource] ?? null)
-      const known = knownTo(ids, visibility, { person, sites })
+    for (const { each, ...who } of allowed) {
+      const known = knownTo(ids, visibility, who)
       if (known.length > 0 || ids.length === 0) each.onChange({ area, ids: known })
     }
     // The desk asks again for what it shows; whose it was is not told.

@@ -57,6 +57,19 @@ test('A6.2 signs in at a provider with other paths and other names of claims', a
   ])
 })
 
+test('after sign-out the portal forwards no question about its user, whoever the provider is', async () => {
+  const { browser } = await signedIn()
+  const { accessToken } = await sessionOf(auth, browser)
+  const ask = () => fetch(`${base}/connect/userinfo`, { headers: { authorization: `Bearer ${String(accessToken)}` } })
+  expect((await ask()).status).toBe(200)
+  const before = server.calls('/me')
+  const csrfToken = await csrfTokenOf(auth, browser)
+  await browser.postForm(`${auth}/signout`, { csrfToken, callbackUrl: '/', json: 'true' })
+  const answer = await ask()
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"'])
+  expect(server.calls('/me')).toBe(before)
+})
+
 test('A6.2 refreshes there, where the refresh token stays the same', async () => {
   const { browser } = await signedIn()
   const seen = new Set<unknown>()

@@ -15,6 +15,11 @@ import { type EndedSession, forgetEnding } from './store.ts'
 
 const handleMs = 5 * 60_000
 
+// What a browser has fetched or drawn ahead may be of the person who signs out. Nothing else of theirs is kept: all answers
+// with data say no-store. "cache" would go through all that the browser holds of any site, which takes seconds, and
+// "storage" and "cookies" would take the choices of this browser and the next sign-in's cookies away.
+const madeAhead = '"prefetchCache", "prerenderCache"'
+
 /** Sign-out: here at once, then at the identity server, and back to where the person wanted to go. */
 export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void {
   const { config, csrf, cookies, sessions, provider, database, seal, clock } = mechanism
@@ -25,6 +30,7 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
     if (!csrf.isRight(request, form.csrfToken)) {
       return answerAddress(reply, form, authAddress(config, 'signout', { csrf: 'true' }))
     }
+    reply.header('clear-site-data', madeAhead)
     const callbackUrl = chooseCallbackUrl(request, mechanism)
     const ended = await sessions.end(request.cookies[cookies.session])
     if (request.cookies[cookies.session] !== undefined) cookies.clear(reply, cookies.session)

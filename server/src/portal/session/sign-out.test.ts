@@ -80,6 +80,13 @@ test('A1.10 weakness 3: sign-out ends the session on the server; a copy of the c
   expect(await (await fetch(`${auth}/session`, { headers: { cookie } })).text()).toBe('{}')
 })
 
+test('what the browser has made ahead goes with the session; what the next sign-in needs stays', async () => {
+  const { browser } = await signedIn()
+  const csrfToken = await csrfTokenOf(auth, browser)
+  const answer = await browser.postForm(`${auth}/signout`, { csrfToken, callbackUrl: '/', json: 'true' })
+  expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache", "prerenderCache"')
+})
+
 test('A1.10 the gateway refuses the access token at once', async () => {
   const { browser, accessToken } = await signedIn()
   await signOut(browser, '/signed-out')

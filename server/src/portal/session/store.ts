@@ -214,6 +214,12 @@ export async function endProviderSessions(db: Sql, by: { sid?: string; sub?: str
   return (await endSessions(db, sql.join(conditions, sql` and `), { isEndedThere: true })).length
 }
 
+/** Whether the session that had this access token has ended. */
+export async function isRefused(db: Sql, tokenName: Buffer): Promise<boolean> {
+  const { rows } = await sql`select from session.revoked_token where token_hash = ${tokenName}`.execute(db)
+  return rows.length > 0
+}
+
 /** The job that ends at the identity server what has ended here; see end-at-identity-server.ts. */
 export const endAtIdentityServerTask = 'end at the identity server'
 

@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { nameOfToken } from '../../lib/token-name.ts'
 import type { Mechanism } from './mechanism.ts'
+import { isRefused } from './store.ts'
+
+const ended = { status: 401, userInfo: null, cause: 'The person has signed out' }
 
 /**
  * The user under the names that the browser reads, for identity servers that answer elsewhere or under other names.
  * It is called with a bearer token at the address of the session's authServerBaseUrl.
  */
-export function userInfoRoutes(app: FastifyInstance, { provider }: Mechanism): void {
+export function userInfoRoutes(app: FastifyInstance, { database, provider }: Mechanism): void {
   app.get('/connect/userinfo', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) return reply.status(401).header('www-authenticate', 'Bearer').send({ message: 'Sign in to carry on.' })
-    const { status, userInfo, cause } = await provider.userInfo(token)
+    // Not every identity server ends an access token with its session.
+    const hasEnded = await isRefused(database.system, nameOfToken(token))
+    const { status, userInfo, cause } = hasEnded ? ended : await provider.userInfo(token)
     if (status === 200 && userInfo) return userInfo
     request.log.error({ status, reason: String(cause) }, 'Failed to get user info')
     if (status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"')
