@@ -4,20 +4,34 @@ import { join } from 'node:path'
 
 // `npm run -s sbom > sbom.cdx.json`: what an installation consists of, as CycloneDX, from the lock file alone.
 const root = join(import.meta.dirname, '..')
-const { name }: { name: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const args = [
-  'sbom',
-  '--sbom-format',
-  'cyclonedx',
-  '--sbom-type',
-  'application',
-  '--omit',
-  'dev',
-  '--package-lock-only',
-]
-const bom: { metadata: { component: { name: string } } } = JSON.parse(
-  execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
-)
+
+interface Bom {
+  metadata: { component: { name: string } }
+  components: { 'bom-ref': string }[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+interface Lock {
+  name: string
+  packages: Record<string, { name?: string; version?: string; dev?: boolean }>
+}
+
+const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
+const bom: Bom = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }))
+
+// Its own --omit leaves out what the server needs too as soon as a test of ours needs it as well.
+const developed = new Set<string>()
+const installed = new Set<string>()
+for (const [path, { name = path.split('node_modules/').at(-1), version, dev }] of Object.entries(lock.packages)) {
+  const list = dev ? developed : installed
+  list.add(`${name}@${version}`)
+}
+const isLeftOut = (ref: string) => developed.has(ref) && !installed.has(ref)
+
+bom.components = bom.components.filter((each) => !isLeftOut(each['bom-ref']))
+bom.dependencies = bom.dependencies
+  .filter(({ ref }) => !isLeftOut(ref))
+  .map((each) => ({ ...each, dependsOn: each.dependsOn.filter((ref) => !isLeftOut(ref)) }))
 // npm calls the whole by the folder that it happens to be in.
-bom.metadata.component.name = name
+bom.metadata.component.name = lock.name
 process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`)

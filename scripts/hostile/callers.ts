@@ -1,5 +1,6 @@
 import signIns from '@portal/db/demo/sign-ins.json' with { type: 'json' }
 import { signIn } from '@portal/server/src/testing/portal.ts'
+import { TestBrowser } from '@portal/server/src/testing/browser.ts'
 import { integrationScopes } from '@portal/contract/integration-scopes.ts'
 import { randomBytes } from 'node:crypto'
 import { execFile } from 'node:child_process'
@@ -13,6 +14,8 @@ export interface Caller {
   /** Operations of these faces are asked by this caller. */
   faces: readonly Operation['face'][]
   headers(): Record<string, string>
+  /** Ids that only this caller's cookies open, by the name that they have in addresses. */
+  own?: Record<string, string>
   /** Signs in again, because a hostile request may have signed it out. */
   renew(): Promise<void>
 }
@@ -25,10 +28,25 @@ const people: readonly (readonly [name: string, faces: Operation['face'][]])[] =
   ['ruth.calder', ['provider', 'browser']],
 ]
 
-/** A customer's administrator, a limited person, another customer, a dealer, the staff, a system, an API key, nobody. */
+/** A customer's administrator, a limited person, another customer, a dealer, the staff, a system, an API key, strangers. */
 export async function callersOf(demo: Demo): Promise<Caller[]> {
   const signedIn = await Promise.all(people.map(([name, faces]) => person(demo, name, faces)))
-  return [...signedIn, await system(demo), await apiKey(demo), nobody]
+  return [...signedIn, await system(demo), await apiKey(demo), await signingIn(demo), nobody]
+}
+
+/** Somebody in front of the form for the password. */
+async function signingIn({ address }: Demo): Promise<Caller> {
+  const own: Record<string, string> = {}
+  let cookie = ''
+  const renew = async () => {
+    const browser = new TestBrowser()
+    const { url } = await browser.follow(`${address}/orders`, { headers: { accept: 'text/html' } })
+    const { pathname } = new URL(url)
+    own.uid = pathname.split('/').at(-1) ?? ''
+    cookie = browser.cookieHeader(pathname)
+  }
+  await renew()
+  return { name: 'signing in', faces: ['browser'], headers: () => ({ cookie }), own, renew }
 }
 
 const nobody: Caller = {

@@ -24,7 +24,7 @@ export function hostileRequest(operation: Operation, caller: Caller, seen: SeenI
   const spoilt = new Set([random.pick(places), random.chance(0.2) ? random.pick(places) : ''])
   const value = (place: string, name: string, example: unknown) =>
     spoilt.has(place) ? hostileIn(textOf(example) || name, random) : encodeURIComponent(textOf(example) || 'x')
-  const known = (name: string, example?: unknown) => random.pick(seen.get(name) ?? []) ?? example
+  const known = (name: string, example?: unknown) => caller.own?.[name] ?? random.pick(seen.get(name) ?? []) ?? example
 
   const path = operation.path.reduce(
     (address, name) => address.replace(`{${name}}`, () => value(`path.${name}`, name, known(name))),

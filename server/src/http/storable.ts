@@ -1,6 +1,13 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its protocol says what happens to a text that cannot be stored. */
+    takesAnyText?: boolean
+  }
+}
+
 /** Deeper than any request of ours, and than what other programs read without running out of stack. */
 const mostLevels = 64
 
@@ -11,7 +18,8 @@ const mostLevels = 64
  */
 export async function refuseUnstorable({ params, query, body, routeOptions }: FastifyRequest): Promise<void> {
   if (faultIn(params)) throw new Problem('not_found')
-  const { endpoint } = routeOptions.config
+  const { endpoint, takesAnyText } = routeOptions.config
+  if (takesAnyText) return
   // An endpoint without a query reads none.
   const parts = endpoint && !endpoint.query ? { body } : { query, body }
   for (const [name, part] of Object.entries(parts)) {

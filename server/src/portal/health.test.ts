@@ -1,10 +1,55 @@
+import { connect } from '@portal/db/src/database.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createServer } from '../http/server.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { health } from './health.ts'
 
 const database = await testDatabase()
+const config = readConfig({ ENVIRONMENT: 'test', LOG_LEVEL: 'silent' }, () => 'a secret for tests that is long enough')
+
+async function ask(options: Parameters<typeof health>[1]) {
+  const app = await createServer(config)
+  await app.register(health, options)
+  const { statusCode, body } = await app.inject('/readyz')
+  await app.close()
+  return { statusCode, said: JSON.parse(body).message ?? JSON.parse(body).status }
+}
+
+test('is ready where the database answers and there is room', async () => {
+  expect(await ask({ database })).toEqual({ statusCode: 200, said: 'ok' })
+  expect(await ask({ database: { ...database, folder: import.meta.dirname } })).toMatchObject({ statusCode: 200 })
+})
+
+test('says that the database is not responding', async () => {
+  const nowhere = connect({ host: '127.0.0.1', port: 9, user: 'portal' }, { poolSize: 1 })
+  expect(await ask({ database: nowhere })).toEqual({ statusCode: 503, said: 'The database is not responding.' })
+  await nowhere.close()
+})
+
+test('says that the disk of the embedded database is full', async () => {
+  const folder = '/srv/portal'
+  const freeBytesOf = vi.fn(async () => 4096)
+  const { statusCode, said } = await ask({ database: { ...database, folder }, freeBytesOf })
+  expect(freeBytesOf).toHaveBeenCalledWith(folder)
+  expect([statusCode, said]).toEqual([503, 'The disk of DATA_DIR is full.'])
+})
+
+test('says that the disk of the database is full while it refuses to write, and is ready again afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await expect(
+    sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
+      database.system,
+    ),
+  ).rejects.toThrow('could not extend file')
+  expect(await ask({ database })).toEqual({ statusCode: 503, said: "The database's disk is full." })
+  vi.advanceTimersByTime(60_000)
+  expect(await ask({ database })).toMatchObject({ statusCode: 200 })
+  vi.useRealTimers()
+})
 
 test('a process that can go on is ready, and says what it has to go on without', async () => {
   const line = { isWell: true }

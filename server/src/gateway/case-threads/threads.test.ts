@@ -216,6 +216,16 @@ describe('a reply by e-mail', () => {
     expect(rows).toEqual([{ recipient: email }])
   })
 
+  test('reaches the others as a quotation in which nothing can be pressed', async () => {
+    const caseId = await createCase(database, account, { watchers: [office, email] })
+    await deliver(mailTo(caseId, { text: 'Pay here:\nhttps://evil.example/pay' }))
+    const { rows } = await sql<{
+      body: string
+    }>`select body from mail.message where subject like ${`[${caseId}]%`}`.execute(database.system)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.body).toContain('office@depot[.]example wrote:\n\n> Pay here:\n> https[:]//evil[.]example/pay\n\n')
+  })
+
   test('handed on again, also at once, is one message', async () => {
     const caseId = await createCase(database, account, { watchers: [office] })
     const mail = mailTo(caseId)

@@ -191,6 +191,17 @@ describe('photo IDs are deleted', () => {
 })
 
 describe("a contractor's own link", () => {
+  test('is mailed to one address ten times an hour, however many are asked for at once', async () => {
+    const { visitorId } = await add({ email: 'flooded@fernside.example' })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send('POST', `/${visitorId}/links`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(20)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(await refused[0]?.json()).toMatchObject({ code: 'too_many', message: expect.stringContaining('emails') })
+    expect(await mailsTo(database, 'flooded@fernside.example')).toHaveLength(10)
+  })
+
   test('A9 is mailed, takes the details once, and then works no more', async () => {
     const { visitorId } = await add({ name: 'Rory Fernside', email: 'rory@fernside.example' })
     await createVisit(database, account, { dataCentreId, spaceId, visitorId, startsAt: slotIn(7) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { TestBrowser } from '../../testing/browser.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { startTestPortal, startTwin } from '../../testing/portal.ts'
 
 const portal = await startTestPortal()
 const account = await createAccount(portal.database)
@@ -28,6 +28,29 @@ test('a page for everybody is answered to everybody, an unknown one with 404', a
   const call = await fetch(`${portal.baseUrl}/nowhere`)
   expect(call.status).toBe(404)
   expect(await call.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('pages demand trusted types, answers are for their own origin, and unused features are off', async () => {
+  for (const path of ['/signed-out', '/api/auth/signin', '/identity/forgotten-password']) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const { headers } = await fetch(portal.baseUrl + path, { headers: page })
+    expect(headers.get('content-security-policy'), path).toContain(
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+    )
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+    expect(headers.get('permissions-policy'), path).toContain('camera=()')
+  }
+})
+
+test('the outbox is there in a demonstration only', async () => {
+  const statusWith = async (settings: Record<string, string>) => {
+    const address = await startTwin(portal, { settings })
+    return (await fetch(`${address}/outbox`)).status
+  }
+  expect(await statusWith({ ENVIRONMENT: 'development' })).toBe(404)
+  expect(await statusWith({ ENVIRONMENT: 'production', DEMO_DATA: 'true' })).toBe(404)
+  expect(await statusWith({ ENVIRONMENT: 'demo', SMTP_URL: 'smtp://127.0.0.1:9' })).toBe(404)
+  expect(await statusWith({ ENVIRONMENT: 'demo' })).toBe(200)
 })
 
 test('a page carries what its first paint needs, and nothing that could end its data early', async () => {

@@ -21,6 +21,10 @@ export function authRoutes(app: FastifyInstance, mechanism: Mechanism, fetcher: 
     // The framework would run the GET, which for a callback spends its code.
     if (request.method === 'HEAD') return answerUnsupported(request, reply)
   })
+  // Whatever a sign-in is told, it leads somewhere: an address that is none leads to the first page.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, takesAnyText: true }
+  })
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api\/auth\/?(\?|$)/.test(request.url)) throw new Problem('not_found')
     return answerUnsupported(request, reply)
