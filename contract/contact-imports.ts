@@ -42,6 +42,7 @@ export const contactImportCreate = endpoint({
     /** Say what would happen and change nothing. */
     dryRun: z.boolean().default(false),
   }),
+  bodyBytes: 1 << 20,
   response: z.object({ importId: z.string().nullable(), rows: z.array(ContactImportOutcome) }),
 })
 

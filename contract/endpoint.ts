@@ -18,7 +18,7 @@ export interface EndpointShape {
   body?: z.ZodType
   /** What it takes instead of JSON, read by its own handler. */
   consumes?: string
-  /** How large the body may be, where one MiB is not enough. */
+  /** How large the body may be, where it is a file or a sheet. Accounts take turns at those. */
   bodyBytes?: number
   /** The JSON answer; without it the endpoint answers something else, which `produces` names. */
   response?: z.ZodType

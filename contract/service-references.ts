@@ -39,5 +39,6 @@ export const serviceOrderRefsUpdate = endpoint({
     /** Say what would happen and change nothing. */
     dryRun: z.boolean().default(false),
   }),
+  bodyBytes: 1 << 20,
   response: z.object({ rows: z.array(OrderRefOutcome) }),
 })

@@ -2,7 +2,6 @@ import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import { threads } from '../threads/in-thread.ts'
 
-const usualBodyBytes = 1024 * 1024
 const ofOne = { waitingOfOne: 8, patienceMs: 20_000 }
 
 /** What occupies a thread. */
@@ -23,7 +22,7 @@ const queues: Readonly<Record<string, FairQueue>> = {
  * Where an account waits for its turn before a connection to the database is taken; undefined where it need not.
  * A process has its own turns, as it has its own threads and connections.
  */
-export function turnsOf({ produces = '', bodyBytes = 0 }: Pick<EndpointShape, 'produces' | 'bodyBytes'>) {
-  // Larger than other bodies are files, and read in a thread.
-  return bodyBytes > usualBodyBytes ? inThreads : queues[produces]
+export function turnsOf({ produces = '', bodyBytes }: Pick<EndpointShape, 'produces' | 'bodyBytes'>) {
+  // An endpoint that says how large its body may be takes a file or a sheet.
+  return bodyBytes === undefined ? queues[produces] : inThreads
 }

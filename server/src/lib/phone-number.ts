@@ -9,6 +9,11 @@ export function readPhone(text: string): string | null {
   return number?.isPossible() && !number.ext ? number.number : null
 }
 
+/** The same of a field that may be empty; undefined where it holds no number. */
+export function phoneOf(text: string): string | null | undefined {
+  return text === '' ? null : (readPhone(text) ?? undefined)
+}
+
 /** As people of the country write it; from elsewhere with the country's code. */
 export function phoneInWords(number: string | null): string | null {
   if (number === null) return null

@@ -9,6 +9,7 @@ import { receiveBatches } from './batches.ts'
  */
 export const works = {
   confirmation: of(async () => (await import('../gateway/order-documents/confirmation-drawing.ts')).drawConfirmation),
+  contactSheet: of(async () => (await import('../gateway/contact-imports/judge-sheet.ts')).judgeSheet),
   lineTest: of(async () => (await import('../gateway/diagnostics/report-drawing.ts')).drawReport),
   openApi: of(async () => (await import('../gateway/openapi/document.ts')).openApiText),
   pass: of(async () => (await import('../gateway/visit-documents/pass-drawing.ts')).drawPass),

@@ -2,10 +2,9 @@ import type { ContactImportOutcome, ContactImportRow } from '@portal/contract/co
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivities } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
+import { inThread } from '../../threads/in-thread.ts'
 import type { AccountScope } from '../actor.ts'
-import { phoneOf } from '../contacts/service.ts'
 import { insertContacts, lockContacts } from '../contacts/store.ts'
-import { judgeRows } from './policy.ts'
 import { countImported, deleteImported, listEmailHolders } from './store.ts'
 
 interface ImportOptions {
@@ -26,7 +25,7 @@ export async function importContacts(
 ): Promise<Imported> {
   await lockContacts(scope)
   const emails = rows.map(({ email }) => email.trim().toLowerCase().toWellFormed().replaceAll('\0', ''))
-  const judged = judgeRows(rows, await listEmailHolders(scope, emails), phoneOf)
+  const judged = await inThread('contactSheet', [rows, await listEmailHolders(scope, emails)])
   const good = judged.flatMap(({ row, values }) => (values ? [{ row, ...values, contactId: newId(10) }] : []))
   if (dryRun || good.length === 0) return { importId: null, rows: judged }
   const importId = newId(12)

@@ -2,7 +2,7 @@ import type { Contact, ContactInput, Grant } from '@portal/contract/contacts.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
-import { readPhone } from '../../lib/phone-number.ts'
+import { phoneOf } from '../../lib/phone-number.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { AccountScope } from '../actor.ts'
 import { assertByPerson } from '../api-keys/policy.ts'
@@ -131,10 +131,6 @@ async function checkedValues(scope: AccountScope, input: ContactInput, contactId
 }
 
 /** Null where nothing was typed, undefined where it is no number. */
-export function phoneOf(text: string): string | null | undefined {
-  return text === '' ? null : (readPhone(text) ?? undefined)
-}
-
 function factsOf(contact: StoredContact): Partial<StoredContact> {
   const { title, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites } = contact
   return { title, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites }
