@@ -1,8 +1,18 @@
 import { type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
 import type { AccountScope } from './actor.ts'
 
-const batchRows = 1000
+// A batch takes a few milliseconds, and one begins at most every so often, whichever export it is for: however many
+// there are, more than half of the time is left for answers.
+const batchRows = 250
+const restMs = 8
+let lastBatch = Promise.resolve()
+
+function afterRest(): Promise<void> {
+  lastBatch = lastBatch.then(() => setTimeout(restMs))
+  return lastBatch
+}
 
 /** All rows of a query, a batch at a time: the cursor keeps one view of the data however long reading takes. */
 export async function* readBatches<Row>(
@@ -16,5 +26,7 @@ export async function* readBatches<Row>(
     const { rows } = await rowsOf(row)`fetch ${sql.raw(String(batchRows))} from batches`.execute(tx)
     if (rows.length > 0) yield rows
     if (rows.length < batchRows) return
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await afterRest()
   }
 }
