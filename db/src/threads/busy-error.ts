@@ -1,6 +1,6 @@
-/** There is more to do than is done at once. Asked again after a while, it is done. */
+/** Too much work is waiting already. The same request succeeds later. */
 export class BusyError extends Error {
-  /** Whether one's own work is in the way, rather than everybody's. */
+  /** Whether it is the owner's own work, rather than everybody's. */
   readonly isOwn: boolean
   /** Seconds. */
   readonly retryAfter: number

@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Does a few pieces of work at once, of each owner fewer than all, and lets the owners take turns: however much one of
- * them asks for, the next place that is free goes to who had none for the longest time.
+ * Does a few pieces of work at once, a limited share of them for one owner, and lets owners take turns: the next free
+ * place goes to the owner whose last turn is longest ago, however much others have waiting.
  */
 export class FairQueue {
   readonly #limits: Limits
@@ -95,7 +95,7 @@ export class FairQueue {
     this.#forget(owner)
   }
 
-  /** Of those who may begin, whose owner had no turn for the longest time; of one owner, who came first. */
+  /** Of the places that may begin, the one whose owner's last turn is longest ago; of one owner, the oldest. */
   #next(): Place | undefined {
     const turnOf = ({ owner }: Place) => this.#lastTurn.get(owner) ?? 0
     return this.#waiting
