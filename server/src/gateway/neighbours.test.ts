@@ -111,14 +111,14 @@ describe('one piece of work keeps nobody waiting', () => {
     const statuses: number[] = []
     const longest = await longestTaskMs(async () => statuses.push(await ask()))
     expect(statuses).toEqual([200])
-    expect(longest).toBeLessThan(100)
+    expect(longest).toBeLessThan(50)
   })
 
   test('nor do wrong passwords', async () => {
     const longest = await longestTaskMs(() =>
       Promise.allSettled(Array.from({ length: 8 }, () => portal.signIn('nobody@there.example', 'wrong'))),
     )
-    expect(longest).toBeLessThan(100)
+    expect(longest).toBeLessThan(50)
   })
 })
 
@@ -148,13 +148,12 @@ describe('an account has a share', () => {
     expect(await statusOf(other.gateway('/service-info/api/services.csv'))).toBe(200)
     expect(await statusOf(other.gateway('/service-info/api/services'))).toBe(200)
     leave()
-    const statuses = (await Promise.all(answers)).map((said) => said?.status ?? null)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
-    await expect.poll(servicesCsv).toBe(200)
+    await Promise.all(answers)
+    await expect.poll(servicesCsv, { timeout: 30_000 }).toBe(200)
   })
 
   test('of documents: those of others are made in between', async () => {
-    const all = Array.from({ length: 6 }, quotePdf)
+    const all = Array.from({ length: 4 }, quotePdf)
     const plans = statusOf(other.gateway('/plan-info/api/review.pdf'))
     const first = await Promise.race([plans.then(() => 'other'), Promise.all(all).then(() => 'greedy')])
     expect(first).toBe('other')
