@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 
+const pieceBytes = 64 * 1024
+
 /** Sends batches to a thread, the next one when the last is used up, so that neither side piles them up. */
 export async function sendBatches<Row>(port: MessagePort, batches: AsyncIterable<Row[]>): Promise<void> {
   const closed = whenClosed(port)
@@ -28,6 +30,28 @@ export async function* receiveBatches<Row>(port: MessagePort): AsyncGenerator<Ro
     if (rows === null) return port.close()
     yield rows
     port.postMessage('taken')
+  }
+}
+
+/** Sends bytes in pieces that are worth a message each: a document is made of thousands of small ones. */
+export function sendPieces(port: MessagePort) {
+  let held: Uint8Array[] = []
+  let bytes = 0
+  const send = () => {
+    port.postMessage(Buffer.concat(held))
+    held = []
+    bytes = 0
+  }
+  return {
+    write(piece: Uint8Array): void {
+      held.push(piece)
+      bytes += piece.byteLength
+      if (bytes >= pieceBytes) send()
+    },
+    end(): void {
+      if (bytes > 0) send()
+      port.postMessage(null)
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CommissionLine, Statement } from '@portal/contract/commission.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Parties } from '../gateway/commission-documents/store.ts'
-import { receiveBatches } from './batches.ts'
+import { receiveBatches, sendPieces } from './batches.ts'
 
 /**
  * What is done in threads. They have no database: what they need is read before, and handed over as plain data. Each
@@ -20,8 +20,9 @@ export const works = {
   review: of(async () => (await import('../gateway/plans/review-drawing.ts')).drawReview),
   statement: async (statement: Statement, parties: Parties, lines: MessagePort, pieces: MessagePort): Promise<void> => {
     const { drawStatement } = await import('../gateway/commission-documents/statement-drawing.ts')
-    await drawStatement(statement, parties, receiveBatches<CommissionLine>(lines), (piece) => pieces.postMessage(piece))
-    pieces.postMessage(null)
+    const { write, end } = sendPieces(pieces)
+    await drawStatement(statement, parties, receiveBatches<CommissionLine>(lines), write)
+    end()
   },
   zoneFile: of(async () => (await import('../systems/dns/zone-file/import.ts')).importZone),
 }
