@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
 import type { AccountScope } from './actor.ts'
 
-// A batch takes a few milliseconds, and one begins at most every so often, whichever export it is for: however many
-// there are, more than half of the time is left for answers.
+// A batch takes a few milliseconds, and one begins at most every so often, whichever export it is for: answers have
+// their time however many exports run.
 const batchRows = 250
 const restMs = 8
 let lastBatch = Promise.resolve()
