@@ -9,6 +9,8 @@ import { rowsOf } from '../rows.ts'
  */
 export function subjectOf(): RawBuilder<unknown> {
   return sql`coalesce(s.subject, (select known.subject from identity.login known where lower(known.email) = s.email),
+    (select linked.subject from portal_user linked
+      where linked.account_id = s.account_id and lower(linked.email) = s.email order by linked.created_at limit 1),
     ${subjectOfEmail(sql`s.email`)})`
 }
 

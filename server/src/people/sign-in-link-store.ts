@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 /**
  * The first sign-in of somebody who was imported without a subject of the identity server: their places get the subject
- * that it names them by. Only a subject that the import made of the address is replaced, so that nobody who has signed in
+ * that it names them by, and the sign-in that the import made for the embedded server goes. Only a subject that the import made of the address is replaced, so that nobody who has signed in
  * before loses their place to somebody else with their address. Answers whether there was such a person.
  */
 export async function linkSignIn(
@@ -18,7 +18,9 @@ export async function linkSignIn(
       where u.person = ${subjectOfEmail(sql`lower(${email})`)} and lower(u.email) = lower(${email})
         and u.status in ('active', 'invited')
         and not exists (select from portal_user other where other.person = ${subject} or other.subject = ${subject})
-      returning u.account_id, u.user_id, concat_ws(' ', u.given_name, u.family_name) as name)
+      returning u.account_id, u.user_id, concat_ws(' ', u.given_name, u.family_name) as name),
+    replaced as (
+      delete from identity.login l where exists (select from linked) and l.subject = ${subjectOfEmail(sql`lower(${email})`)})
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
     select l.account_id, l.user_id, coalesce(nullif(l.name, ''), ${email}), 'sign-in linked by email', 'contact',
       coalesce(c.contact_id, l.user_id)

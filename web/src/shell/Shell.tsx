@@ -22,12 +22,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
 import { useOnline } from './use-online.ts'
 
-const SecondFactorBanner = lazyPiece(() =>
-  import('./SecondFactorBanner.tsx').then((module) => ({ default: module.SecondFactorBanner })),
-)
-const DealerBanner = lazyPiece(() =>
-  import('./accounts/DealerBanner.tsx').then((module) => ({ default: module.DealerBanner })),
-)
+const Banners = lazyPiece(() => import('./Banners.tsx').then((module) => ({ default: module.Banners })))
 
 /** What stands around every page. */
 export function Shell() {
@@ -67,14 +62,9 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
       <Header isSignedIn={status === 'authenticated'} />
       {wide ? <Sidebar /> : null}
       <main id="main" tabIndex={-1} className={styles.page}>
-        {boot.signedIn?.dealer ? (
+        {boot.signedIn?.dealer || boot.signedIn?.secondFactorDue ? (
           <Suspense>
-            <DealerBanner />
-          </Suspense>
-        ) : null}
-        {boot.signedIn?.secondFactorDue ? (
-          <Suspense>
-            <SecondFactorBanner />
+            <Banners />
           </Suspense>
         ) : null}
         <OfflineNotice />

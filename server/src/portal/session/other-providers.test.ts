@@ -1,8 +1,8 @@
-import { subjectOfEmail } from '@portal/db/src/import/people.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { TestBrowser } from '../../testing/browser.ts'
 import { createAccount, createUser } from '../../testing/factories.ts'
+import { importRows } from '../../testing/import-rows.ts'
 import { startSecondProvider } from './testing/second-provider.ts'
 import {
   csrfTokenOf,
@@ -39,7 +39,9 @@ const { auth, base, database, log } = await startSessionServer({
 })
 const { system } = database
 
-const email = 'grace@navy.example'
+// Everybody signs in as the same subject, each time by an address of their own.
+let people = 0
+let email = ''
 let account = ''
 beforeEach(async () => {
   await sql`delete from permission_grant`.execute(system)
@@ -47,14 +49,19 @@ beforeEach(async () => {
   await sql`update identity.login set email = subject || '@gone.example'`.execute(system)
   await sql`update portal_user set email = user_id || '@gone.example'`.execute(system)
   account = await createAccount(database, { name: 'Fenwick Logistics' })
-  says.claims = { email_verified: true }
+  email = `grace${(people += 1)}@navy.example`
+  says.claims = { mail: email, email_verified: true }
   says.amr = ['pwd']
 })
 
 /** Somebody whom a file brought without the subject that the identity server knows them by. */
 async function importPerson(changes: { subject?: string } = {}): Promise<void> {
+  if (!changes.subject) await importRows(database, 'users', [{ account_id: account, email }])
+  else await placePerson(changes.subject)
+}
+
+async function placePerson(subject: string): Promise<void> {
   const made = await createUser(database, account)
-  const subject = changes.subject ? sql`${changes.subject}` : subjectOfEmail(sql`${email}`)
   await sql`
     update portal_user set email = ${email}, subject = ${subject}, person = ${subject}
     where email = ${made}`.execute(system)
@@ -80,12 +87,16 @@ test('links the first sign-in of somebody who was imported, by a verified addres
   expect((await linkedRows()).rows).toHaveLength(1)
   await signIn()
   expect((await linkedRows()).rows).toHaveLength(1)
+  // The same file again still means the same person.
+  const rows = [{ account_id: account, email, given_name: 'Grace' }]
+  expect(await importRows(database, 'users', rows)).toMatchObject({ added: 0 })
+  expect(await personOf()).toBe('grace')
 })
 
 test('links nobody by an address that is not verified', async () => {
   await importPerson()
   for (const verified of [false, 'true', undefined]) {
-    says.claims = { email_verified: verified }
+    says.claims = { mail: email, email_verified: verified }
     // oxlint-disable-next-line no-await-in-loop -- one provider
     await signIn()
   }
