@@ -6,23 +6,15 @@ interface SessionGateProps {
   isPublic?: boolean
   /** Shown while it is not known who is signed in, and on the way to sign-in. */
   waiting?: ReactNode
-  /** Shown while the identity service is away. */
-  away?: ReactNode
-  /** Shown after a sign-out in another tab. */
-  signedOut?: ReactNode
+  /** Shown while the identity service is away, and after a sign-out in another tab. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 const retryMs = 3000
 
 /** Lets a page through only to whom it is for; everybody else is led to sign-in and back to this very address. */
-export function SessionGate({
-  isPublic = false,
-  waiting = null,
-  away = waiting,
-  signedOut = waiting,
-  children,
-}: SessionGateProps) {
+export function SessionGate({ isPublic = false, waiting = null, notice = null, children }: SessionGateProps) {
   const state = useSession()
   const client = useSessionClient()
   const isAway = state.status === 'loading' && state.isIdentityAway === true
@@ -46,11 +38,11 @@ export function SessionGate({
   // Once it was shown, a page is only hidden while the identity service is away, with what was typed in it.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  if (isSignedOut) return signedOut
+  if (isSignedOut) return notice
   if (!isOpen && !isAway) return waiting
   return (
     <>
-      {isAway ? away : null}
+      {isAway ? notice : null}
       {isOpen || wasOpen ? <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity> : null}
     </>
   )

@@ -86,15 +86,14 @@ function Name() {
   )
 }
 
+function Notice() {
+  return <p>{useSession().status === 'loading' ? 'Not responding' : 'You are signed out'}</p>
+}
+
 function show(client: SessionClient, isPublic = false) {
   return render(
     <SessionProvider client={client}>
-      <SessionGate
-        isPublic={isPublic}
-        waiting={<p>Welcome to Zen... please wait</p>}
-        away={<p>Not responding</p>}
-        signedOut={<p>You are signed out</p>}
-      >
+      <SessionGate isPublic={isPublic} waiting={<p>Welcome to Zen... please wait</p>} notice={<Notice />}>
         <Name />
         <input aria-label="Note" />
       </SessionGate>

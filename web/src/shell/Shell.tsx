@@ -11,18 +11,20 @@ import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AccessGate } from './AccessGate.tsx'
 import { Header } from './header/Header.tsx'
-import { IdentityAway } from './IdentityAway.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PermissionsProvider } from './permissions.tsx'
 import { RouteChanges } from './RouteChanges.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import styles from './Shell.module.css'
-import { SignedOutElsewhere } from './SignedOutElsewhere.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
 import { useOnline } from './use-online.ts'
 
 const Banners = lazyPiece(() => import('./Banners.tsx').then((module) => ({ default: module.Banners })))
+
+const SessionNotice = lazyPiece(() =>
+  import('./SessionNotice.tsx').then((module) => ({ default: module.SessionNotice })),
+)
 
 /** What stands around every page. */
 export function Shell() {
@@ -36,8 +38,11 @@ export function Shell() {
         <SessionGate
           isPublic={isPublic}
           waiting={<LoadingScreen message="Welcome to Zen... please wait" />}
-          away={<IdentityAway />}
-          signedOut={<SignedOutElsewhere />}
+          notice={
+            <Suspense>
+              <SessionNotice />
+            </Suspense>
+          }
         >
           <PermissionsProvider>
             <Frame needs={needs} />

@@ -1,5 +1,6 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { LinkProvider } from '@portal/ui/src/LinkProvider.tsx'
 import { LoadingScreen } from '@portal/ui/src/LoadingScreen.tsx'
 import { OfflineReason } from '@portal/ui/src/offline-reason.ts'
@@ -7,20 +8,23 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import LockIcon from 'lucide-react/icons/lock'
+import { Suspense } from 'react'
 import { accessNames } from '@portal/contract/access-names.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
-import { IdentityAway } from '../../shell/IdentityAway.tsx'
 import { OfflineNotice } from '../../shell/OfflineNotice.tsx'
 import { PermissionsProvider, usePermissions } from '../../shell/permissions.tsx'
 import { SecondFactorBanner } from '../../shell/SecondFactorBanner.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
-import { SignedOutElsewhere } from '../../shell/SignedOutElsewhere.tsx'
 import { useOnline } from '../../shell/use-online.ts'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskChanges } from './DeskChanges.tsx'
 import { DeskLink } from './DeskLink.tsx'
 import styles from './desk-shell.module.css'
 import { useMayEnter } from './may-enter.ts'
+
+const SessionNotice = lazyPiece(() =>
+  import('../../shell/SessionNotice.tsx').then((module) => ({ default: module.SessionNotice })),
+)
 
 /** What stands around every screen of the desk. */
 export function DeskShell() {
@@ -29,8 +33,11 @@ export function DeskShell() {
       <ToastProvider>
         <SessionGate
           waiting={<LoadingScreen message="Opening the desk…" />}
-          away={<IdentityAway />}
-          signedOut={<SignedOutElsewhere />}
+          notice={
+            <Suspense>
+              <SessionNotice />
+            </Suspense>
+          }
         >
           <PermissionsProvider>
             <Frame />
