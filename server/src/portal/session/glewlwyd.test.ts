@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestBrowser } from '../../testing/browser.ts'
 import { hasGlewlwyd, startGlewlwyd } from './testing/glewlwyd.ts'
 import {
@@ -20,11 +20,15 @@ describe.skipIf(!hasGlewlwyd)(`Glewlwyd${missing}`, () => {
   // What it would not find again if it were encoded: it does not decode.
   const clientSecret = 'a-b_c.d~e: 100%+/'
   let glewlwyd: Awaited<ReturnType<typeof startGlewlwyd>>
+  // Added here: a hook that another hook adds never runs.
+  let stop = () => {}
+  afterAll(() => stop())
   let server: SessionServer
 
   beforeAll(async () => {
     const port = await freePort()
     glewlwyd = await startGlewlwyd({ portal: `http://127.0.0.1:${port}`, clientSecret })
+    stop = glewlwyd.stop
     server = await startSessionServer({
       port,
       settings: {

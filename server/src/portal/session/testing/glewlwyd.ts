@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { afterAll } from 'vitest'
 import { freePort } from './session-server.ts'
 
 const program = '/usr/bin/glewlwyd'
@@ -29,14 +28,19 @@ export async function startGlewlwyd({ portal, clientSecret }: Options) {
   database.close()
   writeFileSync(join(folder, 'glewlwyd.conf'), settings({ port, address, folder }))
   const server = spawn(program, [`--config-file=${join(folder, 'glewlwyd.conf')}`], { stdio: 'ignore' })
-  afterAll(() => {
+  const stop = () => {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
-  })
-  await untilReady(`${address}/config`)
-  const api = await signInAsAdmin(`${address}/api`)
-  await setUp(api, { issuer: `${address}/api/oidc`, portal, clientSecret })
-  return { address, issuer: `${address}/api/oidc` }
+  }
+  const issuer = `${address}/api/oidc`
+  try {
+    await untilReady(`${address}/config`)
+    await setUp(await signInAsAdmin(`${address}/api`), { issuer, portal, clientSecret })
+  } catch (error) {
+    stop()
+    throw error
+  }
+  return { address, issuer, stop }
 }
 
 function settings({ port, address, folder }: { port: number; address: string; folder: string }): string {
