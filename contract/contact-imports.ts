@@ -34,6 +34,7 @@ export const contactImportCreate = endpoint({
   path: '/contact-info/api/contact-imports',
   summary: 'Add many contacts at once; refused rows are left out and say why. Nobody is invited by it',
   permissions: contactsPermission,
+  answersRows: true,
   body: z.object({
     rows: z
       .array(ContactImportRow)

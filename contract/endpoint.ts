@@ -20,6 +20,8 @@ export interface EndpointShape {
   consumes?: string
   /** How large the body may be, where it is a file or a sheet. Accounts take turns at those. */
   bodyBytes?: number
+  /** Says of each row what is wrong with it: one with a text that cannot be stored does not keep the others back. */
+  answersRows?: boolean
   /** The JSON answer; without it the endpoint answers something else, which `produces` names. */
   response?: z.ZodType
   produces?: string

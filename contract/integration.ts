@@ -68,6 +68,7 @@ export const bulks = integrationEntities.map(({ name, what }) => ({
     query: bulkQuery,
     body: bulkBody,
     bodyBytes: 5 << 20,
+    answersRows: true,
     response: BulkAnswer,
   }),
 }))

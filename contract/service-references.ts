@@ -31,6 +31,7 @@ export const serviceOrderRefsUpdate = endpoint({
   path: '/service-info/api/services/order-refs',
   summary: "Change many of the customer's own references at once; refused rows are left out and say why",
   permissions: services,
+  answersRows: true,
   body: z.object({
     rows: z
       .array(OrderRefRow)

@@ -23,7 +23,8 @@ export async function refuseUnstorable({ params, query, body, routeOptions }: Fa
   // An endpoint without a query reads none.
   const parts = endpoint && !endpoint.query ? { body } : { query, body }
   for (const [name, part] of Object.entries(parts)) {
-    const fault = faultIn(part)
+    const isOfRows = endpoint?.answersRows === true && name === 'body'
+    const fault = faultIn(part, isOfRows ? () => true : isStorable)
     if (fault) throw new Problem('invalid', { fields: { [fault.field || name]: fault.message } })
   }
 }
@@ -34,16 +35,15 @@ interface Fault {
 }
 
 /** Without recursion: whoever sends a hundred thousand brackets gets an answer too. */
-export function faultIn(value: unknown): Fault | null {
+export function faultIn(value: unknown, isFit: (text: string) => boolean = isStorable): Fault | null {
   const open: { field: string; value: unknown; level: number }[] = [{ field: '', value, level: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { field, value: found, level } = next
-    if (typeof found === 'string' && !isStorable(found))
-      return { field, message: 'Remove characters that cannot be shown.' }
+    if (typeof found === 'string' && !isFit(found)) return { field, message: 'Remove characters that cannot be shown.' }
     if (!isPlain(found)) continue
     if (level === mostLevels) return { field: '', message: `Send at most ${mostLevels} levels of objects and lists.` }
     for (const [name, inside] of Object.entries(found)) {
-      if (!isStorable(name)) return { field, message: 'Remove characters that cannot be shown.' }
+      if (!isFit(name)) return { field, message: 'Remove characters that cannot be shown.' }
       open.push({ field: field ? `${field}.${name}` : name, value: inside, level: level + 1 })
     }
   }

@@ -128,6 +128,19 @@ test('people are listed with what they may use, page by page, and never with a p
   expect(seen.flatMap(Object.keys)).not.toContain('passwordHash')
 })
 
+test('an item with a text that cannot be stored is refused by itself, and keeps no other back', async () => {
+  for (const { name } of facts) {
+    const example = integrationExamples[name]
+    // oxlint-disable-next-line no-await-in-loop -- each needs those before it
+    const { items } = await json<BulkAnswer>(await put(crm, name, [{ ...example, unknown: 'a\0b' }, example]))
+    expect(
+      items.map(({ outcome }) => outcome),
+      name,
+    ).toEqual(['refused', expect.stringMatching(/created|unchanged/)])
+    expect(items[0]?.fields, name).toEqual({ unknown: 'Remove characters that cannot be shown.' })
+  }
+})
+
 test('a value that is no text is refused in every field of each, whatever it makes of being read as one', async () => {
   const odd = { toString: 1, valueOf: 1 }
   const answers = await Promise.all(

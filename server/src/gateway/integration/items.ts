@@ -1,4 +1,5 @@
 import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
+import { faultIn } from '../../http/storable.ts'
 import { integrationEntities, isOfAccount } from './entities.ts'
 
 /** A field of the integration API is a column of the import in camel case. */
@@ -59,6 +60,8 @@ export function readItem(
   item: Record<string, unknown>,
   name: IntegrationEntityName,
 ): ReadItem | { fields: Record<string, string> } {
+  const fault = faultIn(item)
+  if (fault) return { fields: { [fault.field]: fault.message } }
   const entity = integrationEntities[name]
   const { externalId = null, accountExternalId = null, ...rest } = item
   const fields: Record<string, string> = {}

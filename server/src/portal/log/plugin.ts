@@ -27,7 +27,8 @@ export async function clientLog(app: FastifyInstance, options: ClientLogOptions)
     assertSameOrigin(request, config)
     if (!callers.take(request.ip)) throw new Problem('too_many', { retryAfter: 30 })
   })
-  app.post<{ Params: { level: string } }>('/api/log/:level', { bodyLimit: mostBytes }, async (request, reply) => {
+  const route = { bodyLimit: mostBytes, config: { takesAnyText: true } }
+  app.post<{ Params: { level: string } }>('/api/log/:level', route, async (request, reply) => {
     const level = readLevel(request.params.level)
     if (!request.headers['content-type']?.includes('json')) throw new Problem('unsupported')
     const body = ClientLog.safeParse(request.body)
