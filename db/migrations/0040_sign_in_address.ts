@@ -46,11 +46,11 @@ async function createEmailChange(db: Kysely<unknown>): Promise<void> {
   await sql`create index email_change_expires on identity.email_change (expires_at)`.execute(db)
   // An address that its person can still go back to is kept for them.
   await sql`
-    create function identity.is_address_taken(address text, except_subject text) returns boolean
+    create function identity.is_address_taken(sign_in text, except_subject text) returns boolean
     language sql stable as $$
-      select exists (select from identity.login where lower(email) = lower(address) and subject <> except_subject)
+      select exists (select from identity.login where lower(email) = lower(sign_in) and subject <> except_subject)
         or exists (select from identity.email_change
-          where lower(old_email) = lower(address) and subject <> except_subject
+          where lower(old_email) = lower(sign_in) and subject <> except_subject
             and confirmed_at is not null and ended_at is null and expires_at > now())
     $$`.execute(db)
 }

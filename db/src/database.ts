@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createDiskWatch } from './disk-full.ts'
 import { startEmbedded } from './embedded.ts'
 import { keepPlans } from './kept-plans.ts'
 import { beginWith, RoleDialect } from './role-transactions.ts'
@@ -22,6 +23,8 @@ export interface Database {
   folder?: string
   /** How many connections each face has at this moment. */
   connections(): PoolUse[]
+  /** Whether the server refused to write something a moment ago because its disk is full. */
+  isDiskFull(): boolean
   close(): Promise<void>
 }
 
@@ -80,13 +83,19 @@ export function connect(
   { gateway = connection, poolSize = 10 }: { gateway?: pg.PoolConfig; poolSize?: number } = {},
 ): Database {
   const pools = { system: createPool(connection, poolSize), app: createPool(gateway, poolSize) }
-  const system = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.system }), log: tellStatement })
-  const app = new Kysely<unknown>({ dialect: new RoleDialect({ pool: pools.app }), log: tellStatement })
+  const disk = createDiskWatch()
+  const log = (event: LogEvent) => {
+    disk.hear(event)
+    tellStatement(event)
+  }
+  const system = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.system }), log })
+  const app = new Kysely<unknown>({ dialect: new RoleDialect({ pool: pools.app }), log })
   return {
     system,
     app,
     connection,
     connections: () => [countsOf('system', pools.system), countsOf('app', pools.app)],
+    isDiskFull: disk.isFull,
     async close() {
       await Promise.all([system.destroy(), app.destroy()])
     },

@@ -11,19 +11,8 @@ export interface Statement {
 /** Where every statement is told; nobody listening costs nothing. */
 export const statements = channel('portal.statement')
 
-/** `disk_full`, as PostgreSQL numbers its refusals. */
-const diskFullCode = '53100'
-let fullAt = Number.NEGATIVE_INFINITY
-const fullForMs = 15_000
-
-/** Whether PostgreSQL refused to write something a moment ago because its disk is full; reading may go on all the same. */
-export const isDiskFull = (now = Date.now()) => now - fullAt < fullForMs
-
 export function tellStatement(event: LogEvent): void {
   const { level, query, queryDurationMillis } = event
-  if (event.level === 'error' && event.error instanceof Object && Reflect.get(event.error, 'code') === diskFullCode) {
-    fullAt = Date.now()
-  }
   if (!statements.hasSubscribers) return
   const statement: Statement = { sql: query.sql, ms: queryDurationMillis, failed: level === 'error' }
   statements.publish(statement)

@@ -4,8 +4,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 const { connection } = await testDatabase()
+
+/** In production every line is JSON. */
+const messageOf = (line: string) => z.object({ msg: z.string() }).parse(JSON.parse(line)).msg
 
 test('a production does not start where the gateway signs in as the owner of the tables', async () => {
   const { user, host, port, database } = connection
@@ -17,11 +21,12 @@ test('a production does not start where the gateway signs in as the owner of the
     DATABASE_URL: `postgres://${user}@socket:${port}/${database}?host=${encodeURIComponent(String(host))}`,
   }
   const main = join(import.meta.dirname, 'main.ts')
-  const started = spawn(process.execPath, [main, '--role', 'gateway'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [words, code] = await Promise.all([
-    text(started.stderr),
+  const started = spawn(process.execPath, [main, '--role', 'gateway'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [lines, code] = await Promise.all([
+    text(started.stdout),
     new Promise((resolve) => started.once('exit', resolve)),
   ])
+  const words = lines.trim().split('\n').map(messageOf).join('\n')
   expect(words).toMatch(/The gateway signs in as "portal", which can become "portal"/)
   expect(words).toContain(gatewayLogin)
   expect(code).toBe(1)

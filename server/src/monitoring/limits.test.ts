@@ -54,6 +54,7 @@ test('answers 503 without its database, never another 5xx', async () => {
     app: server.database.app,
     connection: {},
     connections: () => [],
+    isDiskFull: () => false,
     close: async () => {},
   }
   await app.register(monitoring, { config: server.config, database: broken })

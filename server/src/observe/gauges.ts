@@ -1,15 +1,14 @@
 import type { Database, Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Role } from '../config.ts'
-import { registry } from './metrics.ts'
-
-const registers = [registry]
 
 /** What is looked at when somebody asks, rather than counted as it happens. */
-export function watchState(database: Database, roles: readonly Role[], release: string): void {
+export function watchState(database: Database, roles: readonly Role[], release: string): Registry {
+  const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'portal_release',
@@ -17,13 +16,14 @@ export function watchState(database: Database, roles: readonly Role[], release: 
     labelNames: ['release', 'node'],
     registers,
   }).set({ release, node: process.versions.node }, 1)
-  watchConnections(database)
-  watchDatabase(database.system)
+  watchConnections(database, registers)
+  watchDatabase(database.system, registers)
   // Every worker would say the same of the queue as the others; processes without one need not say it too.
-  if (roles.includes('worker')) watchQueue(database.system)
+  if (roles.includes('worker')) watchQueue(database.system, registers)
+  return registry
 }
 
-function watchConnections(database: Database): void {
+function watchConnections(database: Database, registers: Registry[]): void {
   new Gauge({
     name: 'portal_database_connections',
     help: 'Connections to the database, used and idle, and callers that wait for one.',
@@ -48,7 +48,7 @@ function watchConnections(database: Database): void {
   })
 }
 
-function watchDatabase(system: Sql): void {
+function watchDatabase(system: Sql, registers: Registry[]): void {
   new Gauge({
     name: 'portal_database_up',
     help: 'Whether this process reached its database when it was asked for these numbers.',
@@ -60,7 +60,7 @@ function watchDatabase(system: Sql): void {
   })
 }
 
-function watchQueue(system: Sql): void {
+function watchQueue(system: Sql, registers: Registry[]): void {
   const oldest = new Gauge({
     name: 'portal_job_oldest_seconds',
     help: 'How long the oldest job that could run waits, by kind. It falls back to 0 when the queue keeps up.',

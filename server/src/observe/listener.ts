@@ -1,5 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { createServer, type RequestListener } from 'node:http'
+import { Registry } from 'prom-client'
 import type { Config, Role } from '../config.ts'
 import { watchState } from './gauges.ts'
 import { registry } from './metrics.ts'
@@ -17,8 +18,8 @@ export async function listenForMetrics(
 ): Promise<MetricsListener | undefined> {
   const { METRICS_PORT, METRICS_HOST, RELEASE } = config
   if (METRICS_PORT === undefined) return undefined
-  watchState(database, roles, RELEASE)
-  const server = createServer(answer)
+  const numbers = Registry.merge([registry, watchState(database, roles, RELEASE)])
+  const server = createServer(answering(numbers))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       reject(new Error(`METRICS_PORT: ${METRICS_HOST}:${METRICS_PORT} cannot be listened on.`, { cause }))
@@ -36,10 +37,12 @@ export async function listenForMetrics(
   }
 }
 
-const answer: RequestListener = (request, response) => {
-  if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-  registry.metrics().then(
-    (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  )
+function answering(numbers: Registry): RequestListener {
+  return (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    numbers.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': numbers.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  }
 }

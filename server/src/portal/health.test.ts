@@ -40,15 +40,17 @@ test('says that the disk of the embedded database is full', async () => {
 
 test('says that the disk of the database is full while it refuses to write, and is ready again afterwards', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
+  const full = { ...database, ...connect(database.connection, { poolSize: 1 }) }
   await expect(
     sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
-      database.system,
+      full.system,
     ),
   ).rejects.toThrow('could not extend file')
-  expect(await ask({ database })).toEqual({ statusCode: 503, said: "The database's disk is full." })
+  expect(await ask({ database: full })).toEqual({ statusCode: 503, said: "The database's disk is full." })
   vi.advanceTimersByTime(60_000)
-  expect(await ask({ database })).toMatchObject({ statusCode: 200 })
+  expect(await ask({ database: full })).toMatchObject({ statusCode: 200 })
   vi.useRealTimers()
+  await full.close()
 })
 
 test('a process that can go on is ready, and says what it has to go on without', async () => {

@@ -1,6 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { isDiskFull } from '@portal/db/src/statements.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
@@ -30,7 +29,7 @@ export async function health(
     await sql`select 1`.execute(database.system).catch((cause: unknown) => {
       throw new Problem('unavailable', { detail: 'The database is not responding.', cause })
     })
-    if (isDiskFull()) throw new Problem('unavailable', { detail: "The database's disk is full." })
+    if (database.isDiskFull()) throw new Problem('unavailable', { detail: "The database's disk is full." })
     if (database.folder !== undefined && (await freeBytesOf(database.folder)) < leastFreeBytes) {
       throw new Problem('unavailable', { detail: 'The disk of DATA_DIR is full.' })
     }
