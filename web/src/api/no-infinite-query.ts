@@ -1,0 +1,6 @@
+/** In the place of the library's infinite queries, which no list uses: every first load would carry them. */
+export function infiniteQueryBehavior(): never {
+  throw new Error('Infinite queries are left out of the build. See web/vite.config.ts.')
+}
+export const hasNextPage = infiniteQueryBehavior
+export const hasPreviousPage = infiniteQueryBehavior
