@@ -42,9 +42,7 @@ test('says that the disk of the database is full while it refuses to write, and 
   vi.useFakeTimers({ toFake: ['Date'] })
   const full = { ...database, ...connect(database.connection, { poolSize: 1 }) }
   await expect(
-    sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
-      full.system,
-    ),
+    sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(full.system),
   ).rejects.toThrow('could not extend file')
   expect(await ask({ database: full })).toEqual({ statusCode: 503, said: "The database's disk is full." })
   vi.advanceTimersByTime(60_000)

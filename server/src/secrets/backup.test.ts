@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { webhookSeal } from '../gateway/webhooks/outgoing.ts'
 import { createWebhook, testSecret } from '../gateway/webhooks/testing/create-webhook.ts'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
@@ -37,7 +37,7 @@ test.skipIf(!hasTools)(
     await sql`create database ${sql.id(name)}`.execute(database.system)
     const connection = withDatabase(database.connection, name)
     const restored = connect(connection, { gateway: asGateway(connection), poolSize: 5 })
-    afterAll(async () => {
+    onTestFinished(async () => {
       await restored.close()
       await sql`drop database ${sql.id(name)} with (force)`.execute(database.system)
     })
