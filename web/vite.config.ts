@@ -13,7 +13,15 @@ const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.htm
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), bareIcons(), layered(), compiledAhead(), listedScreens(mode), compressed()],
+  plugins: [
+    react(),
+    bareIcons(),
+    emptiedWithoutMarkup(),
+    layered(),
+    compiledAhead(),
+    listedScreens(mode),
+    compressed(),
+  ],
   resolve: {
     alias: [
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, '../ui/src/lucide-icon.ts') },
@@ -77,6 +85,22 @@ function bareIcons(): Plugin {
     transform: {
       filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
       handler: (code) => code.replaceAll(/, key: "\w+"|^ {2}(?:name|size|aliases): .+,$/gm, ''),
+    },
+  }
+}
+
+/** Pages demand trusted types, and react-aria empties its announcements by setting markup. */
+function emptiedWithoutMarkup(): Plugin {
+  return {
+    name: 'emptied-without-markup',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-aria\/dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/ },
+      handler(code) {
+        const mended = code.replaceAll(".innerHTML = ''", '.replaceChildren()')
+        if (mended === code) throw new Error('react-aria empties its announcements in another way now.')
+        return mended
+      },
     },
   }
 }

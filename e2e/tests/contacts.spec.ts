@@ -77,7 +77,7 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
     await expect(again.getByText('This link does not work any more')).toBeVisible()
   })
 
-  await test.step('a permission taken away is refused with the next call', async () => {
+  await test.step('a permission taken away takes its open page away at once', async () => {
     await invitee.goto('/services')
     await expect(invitee.getByText(/^1–/)).toBeVisible()
     await page.goto(contact)
@@ -86,9 +86,6 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
     await dialog.getByRole('checkbox', { name: 'Services' }).uncheck()
     await dialog.getByRole('button', { name: 'Save permissions' }).click()
     await expect(page.getByText('What Wanda Quill may use is changed from now on')).toBeVisible()
-    const refused = invitee.waitForResponse((answer) => answer.url().includes('/service-info/api/services?'))
-    await invitee.getByRole('searchbox').fill('leeds')
-    expect((await refused).status()).toBe(403)
     await expect(invitee.getByText(/You do not have access to/)).toBeVisible()
   })
 
