@@ -1,3 +1,4 @@
+import { isCanonical } from '@portal/db/src/base64url.ts'
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 import { createAdapterFactory } from './adapter.ts'
@@ -45,10 +46,8 @@ export async function revokeAccessToken(setting: Setting, { jti, exp }: AccessTo
 const revokedTokens = (setting: Setting) => createAdapterFactory(setting.system, setting.secrets)('RevokedAccessToken')
 
 function verifyAccessToken(keys: SigningKey[], token: string): AccessToken | null {
-  const parts = token.split('.')
-  const [header = '', payload = '', signature = ''] = parts
-  // Base64 has spare bits: only the one spelling that was issued is the token.
-  if (parts.length !== 3 || !parts.every(isCanonical)) return null
+  if (!isCanonical(token)) return null
+  const [header = '', payload = '', signature = ''] = token.split('.')
   const { data: known } = Header.safeParse(readJson(header))
   const key = keys.find(({ kid }) => kid === known?.kid)
   if (!key) return null
@@ -57,8 +56,6 @@ function verifyAccessToken(keys: SigningKey[], token: string): AccessToken | nul
   if (!verify('sha256', signed, publicKey, Buffer.from(signature, 'base64url'))) return null
   return AccessToken.safeParse(readJson(payload)).data ?? null
 }
-
-const isCanonical = (part: string) => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part
 
 function readJson(part: string): unknown {
   try {

@@ -23,7 +23,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'Takes a token with padding for canonical',
-    file: 'server/src/lib/token-name.ts',
+    file: 'db/src/base64url.ts',
     before: 'respell(part) === part',
     after: "respell(part) === part.replaceAll('=', '')",
     tests: ['server/src/lib/token-name.test.ts'],

@@ -1,5 +1,6 @@
+import { isCanonical } from '@portal/db/src/base64url.ts'
 import { expect, test } from 'vitest'
-import { isCanonical, nameOfToken } from './token-name.ts'
+import { nameOfToken } from './token-name.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const header = part({ alg: 'RS256', kid: '1' })

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { respell } from '@portal/db/src/base64url.ts'
+import { hash } from 'node:crypto'
 
 /**
  * The name by which a signed-out access token is refused. One token can be spelt in several ways that all verify, so its
@@ -6,19 +7,12 @@ import { createHash } from 'node:crypto'
  */
 export function nameOfToken(token: string): Buffer {
   const [header = '', payload = '', signature, ...more] = token.split('.')
-  if (signature === undefined || more.length > 0) return sha256(token)
+  if (signature === undefined || more.length > 0) return hashOf(token)
   const jti = jtiOf(payload)
-  return jti === undefined ? sha256(`${respell(header)}.${respell(payload)}`) : sha256(`jti ${jti}`)
+  return jti === undefined ? hashOf(`${respell(header)}.${respell(payload)}`) : hashOf(`jti ${jti}`)
 }
 
-/** Whether the token is spelt as its issuer spells it: base64url without padding, and no bit that decoding drops. */
-export function isCanonical(token: string): boolean {
-  const parts = token.split('.')
-  return parts.length === 3 && parts.every((part) => part !== '' && respell(part) === part)
-}
-
-const respell = (part: string) => Buffer.from(part, 'base64url').toString('base64url')
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const hashOf = (text: string) => hash('sha256', text, 'buffer')
 
 function jtiOf(payload: string): string | undefined {
   try {

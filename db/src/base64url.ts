@@ -1,0 +1,8 @@
+/** The one spelling of what a text in base64url says: without padding, and without the bits that decoding drops. */
+export const respell = (text: string) => Buffer.from(text, 'base64url').toString('base64url')
+
+/** Whether a signed token is spelt as its issuer spells it: others verify too, and would pass for another token. */
+export function isCanonical(token: string): boolean {
+  const parts = token.split('.')
+  return parts.length === 3 && parts.every((part) => part !== '' && respell(part) === part)
+}
