@@ -3,15 +3,20 @@ import { Written } from './entity.ts'
 import { sameColumns, upsert } from './upsert.ts'
 import { rowsOf } from '../rows.ts'
 
-/**
- * The subject of a staged person: whoever signs in by the address already, and for a new one always the same for the same
- * address.
- */
+/** The subject of a staged person. */
 export function subjectOf(): RawBuilder<unknown> {
-  return sql`coalesce(s.subject, (select known.subject from identity.login known where lower(known.email) = s.email),
+  return sql`coalesce(s.subject, ${subjectAt(sql`s.account_id`, sql`s.email`)})`
+}
+
+/**
+ * The subject of a person without one of their own: whoever signs in by the address already or is in the account with it,
+ * and for a new one always the same for the same address. Addresses are in lower case.
+ */
+export function subjectAt(accountId: RawBuilder<unknown>, email: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select known.subject from identity.login known where lower(known.email) = ${email}),
     (select linked.subject from portal_user linked
-      where linked.account_id = s.account_id and lower(linked.email) = s.email order by linked.created_at limit 1),
-    ${subjectOfEmail(sql`s.email`)})`
+      where linked.account_id = ${accountId} and lower(linked.email) = ${email} order by linked.created_at limit 1),
+    ${subjectOfEmail(email)})`
 }
 
 /** Addresses are kept in lower case. */

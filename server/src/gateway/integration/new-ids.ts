@@ -1,6 +1,7 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { subjectAt } from '@portal/db/src/import/people.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { newId } from '../../lib/new-id.ts'
 import { textIn } from './text-in.ts'
 
@@ -20,9 +21,9 @@ export const newNumber =
   }
 
 /** The same that the import finds or derives, so that a person is found by either. */
-export const subjectOfEmail: NewId = async (db, { email }) => {
-  const address = textIn(email).toLowerCase()
+export const subjectOfEmail: NewId = async (db, row) => {
+  const [accountId, email] = [textIn(row.account_id), textIn(row.email).toLowerCase()]
   const { rows } = await rowsOf({ subject: text })`
-    select subject from identity.login where lower(email) = ${address}`.execute(db)
-  return rows[0]?.subject ?? `u-${createHash('sha256').update(address).digest('hex').slice(0, 24)}`
+    select ${subjectAt(sql`${accountId}::text`, sql`${email}::text`)} as subject`.execute(db)
+  return rows[0]?.subject ?? ''
 }
